@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,13 +17,16 @@ class Agreement {
 public:
   /// @param ruleset must outlive it
   explicit Agreement(const Ruleset& ruleset);
+  Agreement(const Agreement&) = delete;
+  Agreement& operator=(const Agreement&) = delete;
+  ~Agreement();
 
-  /// What the compiled matcher says otherwise than the reference; nothing where they agree. Compared are the
-  /// status written back, the result, the moves with all that is known of each, their number, the result
-  /// behind each move, the values and the hashes.
+  /// What the machine and its forms say otherwise than the reference; nothing where they agree. Compared are
+  /// the status written back, the result, the values, whether the status is forbidden, what the moves lead to,
+  /// the results there, worths and hashes.
   [[nodiscard]] std::optional<std::string> difference(const Status& status);
 
-  /// The same of what the compiled matcher does without a list of moves: it counts the positions and the ends
+  /// The same of what forms do besides: they count the positions and the ends
   /// one ply and two plies away, shows what the moves lead to leaf by leaf, and plays a random game, which
   /// the reference plays again ply by ply.
   /// @param seed of the random game
@@ -38,15 +41,17 @@ public:
   [[nodiscard]] bool is_open() const { return open_; }
 
 private:
+  struct Answers;
+
   [[nodiscard]] std::optional<std::string> compared(const Status& status);
   [[nodiscard]] std::optional<std::string> compare_moves(const Status& status, Position position);
-  [[nodiscard]] std::optional<std::string> compare_position(const Successor& wanted, std::size_t move);
   template <typename Compare>
   [[nodiscard]] std::optional<std::string> compared_by(const Status& status, const Compare& compare);
 
   const Ruleset& ruleset_;
   Engine engine_;
   Machine* machine_ = nullptr;        // for the status compared last
+  std::unique_ptr<Answers> answers_;  // of its positions
   std::vector<Successor> successors_; // in the order of the text
   bool open_ = false;
   bool takes_too_long_ = false;

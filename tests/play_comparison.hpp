@@ -12,7 +12,7 @@
 
 namespace regola::test {
 
-/// What the compiled matcher does without a list of moves, beside what the reference says of it.
+/// What forms do, beside what the reference says of it.
 class PlayComparison {
 public:
   /// @param position the status, read by the machine

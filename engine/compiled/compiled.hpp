@@ -11,7 +11,6 @@
 #include "engine/compiled/backend.hpp"
 #include "engine/compiled/compile/compile_nearness.hpp"
 #include "engine/compiled/compile/compile_picture.hpp"
-#include "engine/compiled/compile/compile_sum.hpp"
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program/program.hpp"
 #include "rules/ruleset/ruleset.hpp"
@@ -67,7 +66,6 @@ struct CompiledExpression {
   std::vector<CompiledThreat> threats;   ///< attacked, attacks
   ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where possible
   Register threatened = no_register;     ///< its result: not empty if one of these lines attacks
-  std::optional<CompiledSum> sum;        ///< values: the same as a sum, if it is one
 };
 
 /// The demands of a line besides its picture.
@@ -94,14 +92,12 @@ struct CompiledProduction {
   PlacedPicture left;  ///< all its matches
   PlacedPicture tests; ///< its tests only, for matches through a known cell
   std::vector<CompiledWrite> writes;
-  std::vector<const CompiledWrite*> write_of; ///< by element; null if it is kept
-  std::uint32_t told_by = 0;                  ///< the line reported for moves that begin with it
-  bool chooses = false;                       ///< the right side leaves a choice of symbols
-  bool copies = false;                        ///< it has variables or sums
-  bool may_fail = false;                      ///< a sum may be no number of its order
-  bool shares_text = false;                   ///< another match may give a move with the same text
-  bool never = false;                         ///< cannot match or follow in any status
-  bool clashes = false; ///< matches that make one move may write different symbols on one cell
+  bool chooses = false;     ///< the right side leaves a choice of symbols
+  bool copies = false;      ///< it has variables or sums
+  bool may_fail = false;    ///< a sum may be no number of its order
+  bool shares_text = false; ///< another match may give a move with the same text
+  bool never = false;       ///< cannot match or follow in any status
+  bool clashes = false;     ///< matches that make one move may write different symbols on one cell
 };
 
 /// Where a move must write, or which victim it must move, to expose a player who was not attacked.
@@ -172,12 +168,6 @@ struct CompiledAnswers {
   Register open = no_register; ///< its result: if empty, the player never wins; no_register: unknown
 };
 
-/// Matches that are one move each: those of a line, or of all `every` lines of one name.
-struct CountedMoves {
-  Register cells = no_register; ///< result of the unconditional program
-  std::size_t line = 0;         ///< index of the first of these lines
-};
-
 /// The lines from a player's point of view.
 struct CompiledSide {
   std::vector<CompiledProduction> moves;
@@ -194,12 +184,9 @@ struct CompiledSide {
   ProgramIndex ends_program = no_program; ///< computes the plain pictures among them
   CompiledWins wins;                      ///< unused if `wins.ends` is 0
   CompiledAnswers answers;
-  ProgramIndex unconditional = no_program;          ///< computes all `moves` without a condition
-  std::optional<std::vector<CountedMoves>> counted; ///< all moves; nullopt: they must be listed
-  CompiledExposure exposure;                        ///< if all `forbid` lines only test attacks
-  ProgramIndex tidies = no_program;                 ///< computes `afters`
-  bool rests = true;            ///< whether `afters` come to rest after every move; else they may not
-  std::vector<Register> tidied; ///< of `tidies`, by line: if empty it does not match; no_register: it may
+  ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition
+  CompiledExposure exposure;               ///< if all `forbid` lines only test attacks
+  bool rests = true; ///< whether `afters` come to rest after every move; else they may not
 };
 
 struct RandomGameForm;
@@ -219,6 +206,7 @@ struct CompiledRuleset {
   ~CompiledRuleset();
 
   std::optional<Ruleset> unrolled; ///< see unroll_lengths.hpp
+  const Ruleset* text;             ///< the original
   const Ruleset* ruleset;          ///< `unrolled`, or else the original
   Layout layout;
   Symbols symbols;
@@ -231,7 +219,6 @@ struct CompiledRuleset {
     CompiledExpression mirrored;
   };
   std::vector<CompiledValue> values;
-  std::vector<CompiledValue> worths; ///< `mirrored` is the second player's point of view, in every game
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for texts without values
   /// The rules that forms are made from, if they differ: rules on the whole status written as lines, or with
   /// joined lines. Cells, symbols, ends and values are the same.

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
-#include <stdexcept>
 #include <string>
 #include <utility>
+
+#include "engine/matcher/worth.hpp"
 
 namespace regola {
 
@@ -79,37 +80,20 @@ Machine& Engine::machine(const Status& status) {
   return *machine_;
 }
 
-Successor successor_of(Machine& machine, const Status& before, std::size_t move) {
-  Successor next{machine.write(machine.position(move)), machine.move(move), machine.line(move),
-                 machine.variables(move)};
+Successor successor_of(const Machine& machine, const Status& before, std::size_t move) {
+  Successor next = machine.successor(move);
   if (machine.rules().ruleset->keeps_past) {
     next.status.past = std::make_shared<const Past>(before, before.past);
   }
   return next;
 }
 
-std::vector<Successor> Engine::successors(const Status& status) {
-  Machine& machine = this->machine(status);
-  const Machine::Moves moves = machine.expand(machine.read(status));
-  std::vector<Successor> all;
-  all.reserve(moves.size());
-  for (std::size_t i = moves.first; i < moves.last; ++i) all.push_back(successor_of(machine, status, i));
-  return all;
-}
-
-std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) {
-  Machine& machine = this->machine(status);
-  const Position position = machine.read(status);
-  const Machine::Moves moves = machine.expand(position);
+std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) const {
   std::vector<std::int32_t> all;
-  all.reserve(moves.size());
-  for (std::size_t i = moves.first; i < moves.last; ++i) all.push_back(machine.worth(position, i, worth));
+  for (const Successor& next : successors(status)) {
+    all.push_back(worth_of(*ruleset_, ruleset_->worths[worth], status, next.move, next.status));
+  }
   return all;
-}
-
-Result Engine::result(const Status& status) {
-  Machine& machine = this->machine(status);
-  return machine.judge(machine.read(status));
 }
 
 std::uint64_t Engine::perft(const Status& status, int depth, const StopCount& stop) {
@@ -119,37 +103,13 @@ std::uint64_t Engine::perft(const Status& status, int depth, const StopCount& st
 
 std::vector<std::pair<Move, std::uint64_t>> Engine::perft_divide(const Status& status, int depth) {
   std::vector<std::pair<Move, std::uint64_t>> all;
-  Machine& machine = this->machine(status);
-  const Position start = machine.read(status);
-  if (depth < 1 || machine.judge(start).ending != Ending::open) {
+  if (depth < 1 || result(status).ending != Ending::open) {
     return all;
   }
-  const Machine::Moves moves = machine.expand(start);
-  for (std::size_t i = moves.first; i < moves.last; ++i) {
-    all.emplace_back(machine.move(i), machine.perft(machine.position(i), depth - 1));
+  for (const Successor& next : successors(status)) {
+    all.emplace_back(next.move, perft(next.status, depth - 1));
   }
   return all;
-}
-
-Heuristic Engine::heuristic(std::string_view name) {
-  if (ruleset_->values.empty() && name.empty()) {
-    return [this](int, const Status& status) {
-      Machine& machine = this->machine(status);
-      return machine.derived_value(machine.read(status));
-    };
-  }
-  const auto& values = ruleset_->values;
-  const auto found = name.empty() ? values.end() - 1
-                                  : std::find_if(values.begin(), values.end(),
-                                                 [&](const Value& value) { return value.name == name; });
-  if (found == values.end()) {
-    throw std::invalid_argument("this game has no value '" + std::string(name) + "'");
-  }
-  const auto index = static_cast<std::size_t>(found - values.begin());
-  return [this, index](int, const Status& status) {
-    Machine& machine = this->machine(status);
-    return short_of_infinity(machine.value(machine.read(status), index));
-  };
 }
 
 } // namespace regola

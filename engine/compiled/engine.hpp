@@ -8,11 +8,13 @@
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola {
 
-/// The interface of the reference matcher over compiled rules: takes and returns statuses. For one thread.
+/// A ruleset to ask of statuses: by the reference matcher, and by the machine of the compiled rules. For one
+/// thread.
 /// Engines of one ruleset share the compiled rules while any of them exists; do not change the ruleset during
 /// that time.
 class Engine {
@@ -30,20 +32,22 @@ public:
 
   /// All moves of the side to move, passes last. Does not test whether the game is over.
   /// @throws RulesError
-  [[nodiscard]] std::vector<Successor> successors(const Status& status);
-  [[nodiscard]] Result result(const Status& status);
+  [[nodiscard]] std::vector<Successor> successors(const Status& status) const {
+    return regola::successors(*ruleset_, status);
+  }
+  [[nodiscard]] Result result(const Status& status) const { return result_of(*ruleset_, status); }
   /// The worths of all successors, in their order, from the point of view of the player who makes the move.
   /// @param worth index into Ruleset::worths
-  [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth);
+  [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth) const;
   /// As in perft.hpp.
   /// @param stop may be empty
   [[nodiscard]] std::uint64_t perft(const Status& status, int depth, const StopCount& stop = {});
   [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Status& status, int depth);
 
-  /// The value of that name, or the last one for an empty name; a derived value for texts without any. The
-  /// engine must outlive it.
-  /// @throws std::invalid_argument for an unknown name
-  [[nodiscard]] Heuristic heuristic(std::string_view name = {});
+  /// As heuristic_of().
+  [[nodiscard]] Heuristic heuristic(std::string_view name = {}) const {
+    return heuristic_of(*ruleset_, name);
+  }
 
 private:
   void compile(const Status& status);
@@ -54,8 +58,8 @@ private:
   std::unique_ptr<Machine> machine_;
 };
 
-/// Converts a move of a machine into a successor.
+/// A move that a machine has listed, with the past of the status from which it is made.
 /// @param before status of the position that was expanded
-[[nodiscard]] Successor successor_of(Machine& machine, const Status& before, std::size_t move);
+[[nodiscard]] Successor successor_of(const Machine& machine, const Status& before, std::size_t move);
 
 } // namespace regola

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/successors.hpp"
@@ -61,50 +62,47 @@ private:
   [[nodiscard]] int sum_of(const Picture& picture) const {
     int total = 0;
     for (const Heading& heading : picture.headings) {
-      for (const CellIndex start : heading.starts) {
-        total += weight_at(picture, heading, start);
+      for (std::size_t first = 0; first < ruleset_.board.size(); ++first) {
+        total += weight_at(picture, heading, static_cast<CellIndex>(first));
       }
     }
     return total;
   }
 
-  [[nodiscard]] int weight_at(const Picture& picture, const Heading& heading, CellIndex start) const {
+  /// @param first where the first cell of the picture lies
+  [[nodiscard]] int weight_at(const Picture& picture, const Heading& heading, CellIndex first) const {
     constexpr int factor = 4;
     constexpr int most = 1 << 20;
-    std::size_t before = 0;
-    std::size_t cells = 0;
-    for (std::size_t i = 0; i < picture.elements.size(); ++i) {
-      before += i < picture.pivot ? picture.elements[i].least : 0;
-      cells += picture.elements[i].least;
-    }
-    const bool one_cell = cells == 1;
-    const Relation* along = one_cell ? nullptr : &ruleset_.board.relation(heading.along);
-    const Relation* back = one_cell ? nullptr : &ruleset_.board.relation(along->opposite);
-    CellIndex cell = start;
-    for (; before > 0 && cell != no_cell; --before) {
-      cell = next(*back, cell);
-    }
+    std::size_t left = 0; // cells still to be laid
+    for (const Element& element : picture.elements) left += element.least;
+    const Relation* along = left == 1 ? nullptr : &ruleset_.board.relation(heading.along);
+    std::vector<CellIndex> here{first}; // where the next cell may lie: a step may lead to several
     int weight = 1;
-    std::size_t laid = 0;
     for (const Element& element : picture.elements) {
       for (std::uint16_t i = 0; i < element.least; ++i) {
-        if (cell == no_cell) {
-          return 0;
-        }
-        if (view_.accepts(element.test, cell)) {
+        const auto any = [&](const auto& is_so) { return std::any_of(here.begin(), here.end(), is_so); };
+        if (any([&](CellIndex cell) { return view_.accepts(element.test, cell); })) {
           // A cell that may hold any symbol is no progress.
           weight *= element.test.symbols == ruleset_.symbols || weight > most ? 1 : factor;
-        } else if (!can_become(cell, element.test.symbols)) {
+        } else if (!any([&](CellIndex cell) { return can_become(cell, element.test.symbols); })) {
           return 0;
         }
-        cell = ++laid < cells ? next(*along, cell) : no_cell;
+        if (--left > 0) here = behind(*along, here);
       }
     }
     return weight;
   }
 
-  [[nodiscard]] static CellIndex next(const Relation& relation, CellIndex cell) {
-    return relation.next[cell].empty() ? no_cell : relation.next[cell].front();
+  /// The cells that a step leads to from one of these.
+  [[nodiscard]] static std::vector<CellIndex> behind(const Relation& along,
+                                                     const std::vector<CellIndex>& cells) {
+    std::vector<CellIndex> found;
+    for (const CellIndex cell : cells) {
+      found.insert(found.end(), along.next[cell].begin(), along.next[cell].end());
+    }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
   }
   [[nodiscard]] bool can_become(CellIndex cell, const SymbolSet& wanted) const {
     return reachable_[static_cast<unsigned char>(view_.status()[cell])].intersects(wanted);

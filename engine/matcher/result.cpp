@@ -81,6 +81,13 @@ Result result_of(const Ruleset& ruleset, const Status& status) {
   return may_pass(ruleset, status) ? Result{} : Result{Ending::stopped, first_player, 0, 0};
 }
 
+bool is_forbidden(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
+  const PlayerView view(ruleset, status, player);
+  return std::any_of(view.side().forbids.begin(), view.side().forbids.end(), [&](const Judgement& line) {
+    return holds(view.with_forbids(line.forbids_above), line);
+  });
+}
+
 Result as_claimed(Result result) {
   if (may_be_claimed(result)) result.ending = Ending::drawn;
   return result;

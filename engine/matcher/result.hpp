@@ -49,6 +49,10 @@ struct Result {
 /// @throws std::invalid_argument if `misfit` rejects the status
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
 
+/// Whether a `forbid` line of a player holds in a status that a move of his may have left, the turn handed
+/// over.
+[[nodiscard]] bool is_forbidden(const Ruleset& ruleset, const Status& status, PlayerIndex player);
+
 /// `open`, `claim`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Result& result);
 

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/search/judged_moves.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/root.hpp"
 
 namespace regola {
 
-void AlphaBetaRoot::begin(Machine& machine, const Status& status, const SearchClock& clock) {
+void AlphaBetaRoot::begin(Machine& machine, const Status& status, const Evaluation& evaluation,
+                          const SearchClock& clock) {
   machine_ = &machine;
   position_ = machine.read(status);
   machine.begin(position_);
@@ -16,9 +18,12 @@ void AlphaBetaRoot::begin(Machine& machine, const Status& status, const SearchCl
   result_ = machine.judge(position_);
   if (result_.ending != Ending::open) return;
   moves_ = machine.expand(position_);
+  if (clock.left() > 0) {
+    children_ = judged_moves(machine, position_, moves_, evaluation);
+    return;
+  }
   for (std::size_t i = moves_.first; i < moves_.last; ++i) {
-    const Result after = clock.left() > 0 ? machine.judge_move(machine.position(i)) : Result();
-    children_.push_back({machine.position(i), after, std::nullopt, machine.signature(i)});
+    children_.push_back({machine.position(i), Result(), std::nullopt, 0});
   }
 }
 

@@ -18,10 +18,11 @@ struct RootMove {
 /// Root position of a search, with its successors.
 class AlphaBetaRoot {
 public:
-  /// Reads the status and lists and judges its successors. If the clock runs out, the remaining successors
-  /// stay unjudged, because no search follows.
+  /// Reads the status and lists and judges its successors. If the clock has run out, they stay unjudged,
+  /// because no search follows.
+  /// @param evaluation values successors where that is cheap
   /// @param machine must outlive this object; its positions of an earlier search are lost
-  void begin(Machine& machine, const Status& status, const SearchClock& clock);
+  void begin(Machine& machine, const Status& status, const Evaluation& evaluation, const SearchClock& clock);
 
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }

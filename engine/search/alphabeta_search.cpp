@@ -34,7 +34,7 @@ void AlphaBetaSearch::begin(const Status& status, SearchClock& stop) {
     std::reverse(before.begin(), before.end());
     path_.begin(before);
   }
-  root_.begin(*machine_, status, stop);
+  root_.begin(*machine_, status, evaluation_, stop);
   if (keeps_past()) {
     static_cast<void>(path_.enter(machine_->hash(root_.position())));
   }

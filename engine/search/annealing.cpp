@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "engine/search/judged_moves.hpp"
+#include "engine/search/principal_line.hpp"
 #include "engine/search/random_line.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
@@ -62,11 +64,13 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
   if (moves.empty()) {
     return found;
   }
+  const std::vector<Machine::Child> children =
+      judged_moves(machine, root.position(), moves, Evaluation::nothing());
   std::vector<std::optional<FirstMove>> firsts(moves.size()); // filled when a move is first drawn
   const auto first_move = [&](std::uint32_t place) {
     if (!firsts[place]) {
       const std::size_t move = moves.first + place;
-      const Result result = machine.judge_move(machine.position(move));
+      const Result& result = children[place].result;
       FirstMove& first = firsts[place].emplace();
       first.over = is_over(result);
       if (first.over) {
@@ -78,7 +82,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
     return *firsts[place];
   };
 
-  RandomLine line(root, moves, places_to_search(machine, moves, limits),
+  RandomLine line(root, children, places_to_search(machine, moves, limits),
                   static_cast<std::size_t>(options_.plies));
   const auto worth = [&] {
     const FirstMove first = first_move(line.first());
@@ -89,17 +93,19 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
     return first.worth + (player == first_player ? future : -future);
   };
   std::int64_t best = 0;
-  std::vector<std::uint32_t> best_places;
+  std::uint32_t best_first = 0; // place of the best line's first move
+  std::vector<Word> best_line;
   const auto remember = [&](std::int64_t current) {
-    if (best_places.empty() || current > best) {
+    if (best_line.empty() || current > best) {
       best = current;
-      best_places = line.places();
+      best_first = line.first();
+      best_line = line.hashes();
     }
   };
   const auto result = [&] {
-    const FirstMove first = first_move(best_places.front());
-    found.best = root.successor(moves.first + best_places.front());
-    found.line = root.line(best_places);
+    const FirstMove first = first_move(best_first);
+    found.best = root.successor(moves.first + best_first);
+    found.line = moves_through(machine, root.position(), best_line);
     found.exact = first.over && best >= win_score - longest_win;
     found.score = first.over ? static_cast<Score>(player == first_player ? best : -best)
                              : for_first_player(best, player);

@@ -33,8 +33,7 @@ Score Evaluation::operator()(Machine& machine, Position position, int depth) con
   if (value_ == Machine::no_value) {
     return 0;
   }
-  return clamped(value_ == Machine::derived ? machine.derived_value(position)
-                                            : machine.value(position, value_));
+  return clamped(machine.value(position, value_));
 }
 
 } // namespace regola

@@ -52,12 +52,15 @@ Score HumanLike::score_after(Machine& machine, const Machine::Child& child, Play
 
 Score HumanLike::search(Machine& machine, Position position, int depth, int bound, Score alpha, Score beta) {
   const PlayerIndex player = machine.to_move(position);
-  const Machine::Moves moves = machine.expand(position);
+  const Machine::Children moves =
+      machine.children(position, evaluation_.value().value_or(Machine::no_value));
   if (moves.empty()) {
     machine.release(moves);
     return seen_by(player, evaluation_(machine, position, depth));
   }
-  const std::vector<Machine::Child> children = judged_moves(machine, position, moves, evaluation_);
+  std::vector<Machine::Child> children; // copies: the machine's move when others are listed
+  children.reserve(moves.size());
+  for (std::size_t move = moves.first; move < moves.last; ++move) children.push_back(machine.child(move));
   std::vector<std::uint32_t> order;
   if (bound - depth >= worth_ordering) {
     order = in_order_of_produce(machine, evaluation_, children, player, depth + 1);

@@ -24,7 +24,7 @@ std::vector<Machine::Child> judged_moves(Machine& machine, Position before, cons
     if (found != known.end() && found->first == hash) {
       child = machine.child(found->second);
     } else {
-      child.result = machine.judge_move(next);
+      child.result = as_claimed(machine.judge(next));
     }
     child.position = next;
   }

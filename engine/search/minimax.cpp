@@ -149,19 +149,22 @@ std::vector<Word> Minimax::whole_line(Machine& machine, Position root, int bound
       !may_compare(evaluation_, engine_.ruleset())) {
     return line;
   }
-  std::vector<Machine::Moves> listed;
-  Position at = root;
+  std::vector<Machine::Children> listed;
+  Machine::Child at;
+  at.position = root;
+  const std::size_t value = evaluation_.value().value_or(Machine::no_value);
   for (const Word hash : line) {
-    listed.push_back(machine.expand(at));
+    listed.push_back(machine.children(at.position, value));
     std::size_t move = listed.back().first;
-    while (move + 1 < listed.back().last && machine.hash(machine.position(move)) != hash) ++move;
-    at = machine.position(move);
+    while (move + 1 < listed.back().last && machine.hash(machine.child(move).position) != hash) ++move;
+    at = machine.child(move);
   }
-  if (machine.judge_move(at).ending == Ending::open) {
-    listed.push_back(machine.expand(at));
-    const PlayerIndex player = machine.to_move(at);
+  if (at.result.ending == Ending::open) {
+    listed.push_back(machine.children(at.position, value));
+    const PlayerIndex player = machine.to_move(at.position);
     std::optional<Score> best;
-    for (const Machine::Child& leaf : judged_moves(machine, at, listed.back(), evaluation_)) {
+    for (std::size_t move = listed.back().first; move < listed.back().last; ++move) {
+      const Machine::Child leaf = machine.child(move); // a copy: they may move
       const Score score =
           is_over(leaf.result) ? score_of(leaf.result, bound) : evaluated(machine, evaluation_, leaf, bound);
       if (best && !is_better(score, *best, player)) continue;

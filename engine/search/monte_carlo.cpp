@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/search/judged_moves.hpp"
 #include "engine/search/principal_line.hpp"
 #include "engine/search/random_game.hpp"
 #include "engine/search/root.hpp"
@@ -99,11 +100,13 @@ std::optional<SearchResult> MonteCarlo::look_at_root(const Root& root, const Lim
   std::optional<SearchResult> known;
   if (moves.empty()) known.emplace();
   root_hashes_.clear();
+  const std::vector<Machine::Child> children =
+      judged_moves(machine, root.position(), moves, Evaluation::nothing());
   for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
     const std::size_t move = moves.first + place;
     const Position next = machine.position(move);
     if (!limits.only.empty()) root_hashes_.push_back(machine.hash(next));
-    const Result result = machine.judge_move(next);
+    const Result& result = children[place].result;
     if (result.ending != Ending::won || result.winner != root.to_move()) continue;
     known.emplace();
     known->best = root.successor(move);

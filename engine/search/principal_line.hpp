@@ -37,10 +37,6 @@ private:
   std::vector<std::vector<Step>> rows_{1};
 };
 
-/// Moves of a line given by places in the lists of moves; stops at the first that does not exist.
-[[nodiscard]] std::vector<Move> moves_of(Machine& machine, Position position,
-                                         const std::vector<std::uint32_t>& places);
-
 /// Moves of a line given by the hashes of its positions; stops at the first that does not exist.
 [[nodiscard]] std::vector<Move> moves_through(Machine& machine, Position position,
                                               const std::vector<Word>& hashes);

@@ -23,18 +23,18 @@ std::optional<Result> RandomGame::play(Position position, Random& random, const 
     if (late()) {
       return std::nullopt;
     }
-    const Machine::Moves moves = machine_->expand(at);
+    const Machine::Children moves = machine_->children(at, Machine::no_value);
     if (moves.empty()) {
       machine_->release(moves);
       break;
     }
-    const std::size_t drawn = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
-    const Position next = machine_->position(drawn);
+    const Machine::Child& drawn =
+        machine_->child(moves.first + random.below(static_cast<std::uint32_t>(moves.size())));
     Word* room = room_for(static_cast<std::size_t>(ply));
-    std::copy(next, next + machine_->words(), room);
+    std::copy(drawn.position, drawn.position + machine_->words(), room);
+    result = drawn.result;
     machine_->release(moves);
     at = room;
-    result = machine_->judge_move(at);
   }
   return result;
 }

@@ -5,10 +5,10 @@
 
 namespace regola {
 
-RandomLine::RandomLine(const Root& root, const Machine::Moves& first_moves,
+RandomLine::RandomLine(const Root& root, std::vector<Machine::Child> first_moves,
                        std::vector<std::uint32_t> first_places, std::size_t plies)
     : machine_(&root.machine()),
-      first_moves_(first_moves),
+      first_moves_(std::move(first_moves)),
       first_places_(std::move(first_places)),
       slots_(plies) {
   for (Slots& slots : slots_) {
@@ -24,23 +24,28 @@ void RandomLine::draw_behind(std::size_t kept, Random& random) {
   kept_ = kept;
   drawn_ = kept;
   bool over = false;
-  while (drawn_ < slots_.size() && !over) {
-    // The root's moves stay expanded all the time.
-    const Machine::Moves moves =
-        drawn_ == 0 ? first_moves_ : machine_->expand(neighbour(drawn_ - 1).words.data());
-    if (moves.empty()) {
-      machine_->release(moves);
-      return;
-    }
+  const auto take = [&](std::uint32_t place, const Machine::Child& next) {
     Slots& slots = slots_[drawn_];
     Ply& ply = slots.both[1 - slots.current];
-    ply.place = drawn_ == 0 ? first_places_[random.below(static_cast<std::uint32_t>(first_places_.size()))]
-                            : random.below(static_cast<std::uint32_t>(moves.size()));
-    const Position next = machine_->position(moves.first + ply.place);
-    std::copy(next, next + ply.words.size(), ply.words.begin());
-    if (drawn_ > 0) machine_->release(moves);
+    ply.place = place;
+    std::copy(next.position, next.position + ply.words.size(), ply.words.begin());
+    over = next.result.ending != Ending::open;
     ++drawn_;
-    over = drawn_ < slots_.size() && machine_->judge_move(ply.words.data()).ending != Ending::open;
+  };
+  if (drawn_ == 0) {
+    const std::uint32_t place =
+        first_places_[random.below(static_cast<std::uint32_t>(first_places_.size()))];
+    take(place, first_moves_[place]);
+  }
+  while (drawn_ < slots_.size() && !over) {
+    const Machine::Children moves =
+        machine_->children(neighbour(drawn_ - 1).words.data(), Machine::no_value);
+    if (!moves.empty()) {
+      const std::uint32_t place = random.below(static_cast<std::uint32_t>(moves.size()));
+      take(place, machine_->child(moves.first + place));
+    }
+    machine_->release(moves);
+    if (moves.empty()) return;
   }
 }
 
@@ -50,10 +55,10 @@ void RandomLine::accept() {
   kept_ = drawn_;
 }
 
-std::vector<std::uint32_t> RandomLine::places() const {
-  std::vector<std::uint32_t> places;
-  for (std::size_t i = 0; i < drawn_; ++i) places.push_back(neighbour(i).place);
-  return places;
+std::vector<Word> RandomLine::hashes() const {
+  std::vector<Word> hashes;
+  for (std::size_t i = 0; i < drawn_; ++i) hashes.push_back(machine_->hash(neighbour(i).words.data()));
+  return hashes;
 }
 
 } // namespace regola

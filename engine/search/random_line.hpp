@@ -19,8 +19,8 @@ public:
   /// @param first_moves all moves of the root
   /// @param first_places places of those that a line may begin with
   /// @param plies at least 1
-  RandomLine(const Root& root, const Machine::Moves& first_moves, std::vector<std::uint32_t> first_places,
-             std::size_t plies);
+  RandomLine(const Root& root, std::vector<Machine::Child> first_moves,
+             std::vector<std::uint32_t> first_places, std::size_t plies);
 
   /// Draws a whole new line as the neighbour.
   void draw(Random& random) { draw_behind(0, random); }
@@ -30,11 +30,12 @@ public:
   void accept();
 
   // These describe the neighbour:
+  /// Place of its first move among all.
   [[nodiscard]] std::uint32_t first() const { return neighbour(0).place; }
   [[nodiscard]] std::size_t length() const { return drawn_; }
   [[nodiscard]] Position end() const { return neighbour(drawn_ - 1).words.data(); }
-  /// For each ply, the place of its move in the list of moves.
-  [[nodiscard]] std::vector<std::uint32_t> places() const;
+  /// Hash of the position after each ply.
+  [[nodiscard]] std::vector<Word> hashes() const;
 
 private:
   struct Ply {
@@ -53,7 +54,7 @@ private:
   void draw_behind(std::size_t kept, Random& random);
 
   Machine* machine_;
-  Machine::Moves first_moves_;
+  std::vector<Machine::Child> first_moves_;
   std::vector<std::uint32_t> first_places_;
   std::vector<Slots> slots_;
   std::size_t length_ = 0; // length of the line, in plies

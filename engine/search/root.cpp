@@ -5,8 +5,6 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "engine/search/principal_line.hpp"
-
 namespace regola {
 
 std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
@@ -18,7 +16,7 @@ std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machin
   }
   std::vector<std::uint32_t> allowed;
   std::copy_if(all.begin(), all.end(), std::back_inserter(allowed), [&](std::uint32_t place) {
-    const Move move = machine.move(moves.first + place);
+    const Move& move = machine.successor(moves.first + place).move;
     return std::find(limits.only.begin(), limits.only.end(), move) != limits.only.end();
   });
   return allowed.empty() ? all : allowed;
@@ -48,10 +46,6 @@ Successor Root::successor_to(Word hash) const {
   Successor next = successor(move);
   machine_->release(moves);
   return next;
-}
-
-std::vector<Move> Root::line(const std::vector<std::uint32_t>& places) const {
-  return moves_of(*machine_, position_, places);
 }
 
 Random Root::random(std::uint64_t seed) const { return Random(Random(seed)() ^ machine_->hash(position_)); }

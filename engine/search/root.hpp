@@ -32,8 +32,6 @@ public:
   /// The successor by the first move that leads to a position with this hash.
   /// @throws std::logic_error if there is none
   [[nodiscard]] Successor successor_to(Word hash) const;
-  /// The moves of a line given by places in the lists of moves, from the root on.
-  [[nodiscard]] std::vector<Move> line(const std::vector<std::uint32_t>& places) const;
   /// Random numbers for this position: the same seed gives the same numbers.
   [[nodiscard]] Random random(std::uint64_t seed) const;
 

@@ -25,13 +25,13 @@ bool goes_round(const Ruleset& ruleset, const Status& status) {
       if (as_claimed(machine.judge(position)).ending != Ending::open) {
         break;
       }
-      const Machine::Moves moves = machine.expand(position);
+      const Machine::Children moves = machine.children(position, Machine::no_value);
       if (moves.size() > moves_to_list) {
         return false;
       }
       moves_to_list -= moves.size();
       const std::size_t move = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
-      at = machine.write(machine.position(move));
+      at = machine.write(machine.child(move).position);
     }
   }
   return false;

@@ -106,10 +106,9 @@ TEST_CASE("explanations speak of every line that moves, ends or counts, and of p
       for (const Judgement& line : side.ends) check(line.guard);
       for (const Judgement& line : side.claims) check(line.guard);
       for (const CellClass& line : side.classes) check(line.guard);
+      // Without a board rules on the whole status have no form.
+      for (const Rule& rule : ruleset->rules) CHECK((!compiled.compiled_lines || lines.contains(rule.line)));
     }
-    std::size_t rules = 0;
-    for (const ExplainedTree& tree : explanation.trees) rules += tree.rules;
-    CHECK(rules == ruleset->rules.size());
   }
 }
 

@@ -31,7 +31,6 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
   mark_clashes(side.moves);
   Program shared;
   std::vector<Register*> shared_kept;
-  // First distinguishes the lines: how their moves are counted depends on that.
   for (CompiledProduction& line : side.moves) {
     Program own;
     std::vector<Register*> own_kept;
@@ -51,36 +50,12 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     }
   }
   mark_shared_texts(side.moves);
-  count_matches(side, player, shared);
-  if (side.counted) {
-    for (CountedMoves& moves : *side.counted) shared_kept.push_back(&moves.cells);
-  }
   side.unconditional = keep(std::move(shared), shared_kept);
   for (CompiledProduction& line : side.moves) {
     if (!line.gate.condition) {
       line.left.program = side.unconditional;
     }
   }
-}
-
-/// Compiles all `after` lines at once, to find those worth trying.
-void Compiler::compile_tidying(CompiledSide& side, PlayerIndex player) {
-  if (side.afters.empty()) {
-    return;
-  }
-  Program program;
-  std::vector<Register*> kept;
-  side.tidied.assign(side.afters.size(), no_register);
-  for (std::size_t i = 0; i < side.afters.size(); ++i) {
-    const CompiledProduction& line = side.afters[i];
-    if (!line.left.picture.exact) continue;
-    const Production& source = *line.source;
-    PictureQuestion question = this->question(source.guard, source.left);
-    question.pivot.reset();
-    side.tidied[i] = program.or_lanes(pictures(player, program).compile(source.left, question).matches);
-    kept.push_back(&side.tidied[i]);
-  }
-  side.tidies = keep(std::move(program), kept);
 }
 
 CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player) {
@@ -173,14 +148,6 @@ CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {
   return result;
 }
 
-/// Call it when the lines no longer move in memory.
-void Compiler::point_at_writes(std::vector<CompiledProduction>& lines) {
-  for (CompiledProduction& line : lines) {
-    line.write_of.assign(line.source->right.size(), nullptr);
-    for (const CompiledWrite& write : line.writes) line.write_of[write.element] = &write;
-  }
-}
-
 void Compiler::compile() {
   for (const PlayerIndex player : {first_player, second_player}) {
     const Side& source = ruleset_.sides[player];
@@ -220,7 +187,6 @@ void Compiler::compile() {
       compiled.left.program = keep(std::move(program), kept);
       side.afters.push_back(std::move(compiled));
     }
-    compile_tidying(side, player);
     for (const Judgement& line : source.forbids) side.forbids.push_back(judgement(line, player));
     for (const Expression& number : source.most) side.most.push_back(expression(number, player));
     for (const Judgement& line : source.passes) side.passes.push_back(judgement(line, player));
@@ -228,11 +194,6 @@ void Compiler::compile() {
     for (const Judgement& line : source.claims) side.claims.push_back(judgement(line, player));
     mark_shared_names(side);
     find_exposure(side, player);
-  }
-  for (CompiledSide& side : out_.sides) {
-    point_at_writes(side.moves);
-    point_at_writes(side.afters);
-    for (auto& part : side.parts) point_at_writes(part);
   }
   find_reachable_ends(first_player);
   find_reachable_ends(second_player);
@@ -247,10 +208,6 @@ void Compiler::compile() {
     out_.values.push_back(
         {this->value(value.expression, first_player),
          ruleset_.mirrored ? this->value(value.mirrored, second_player) : CompiledExpression{}});
-  }
-  for (const Value& worth : ruleset_.worths) {
-    out_.worths.push_back({expression(worth.expression, first_player),
-                           expression(ruleset_.mirrored ? worth.mirrored : worth.expression, second_player)});
   }
 }
 
@@ -274,16 +231,18 @@ Symbols::Symbols(const Ruleset& ruleset) {
 
 CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
     : unrolled(unroll_lengths(rules)),
+      text(&rules),
       ruleset(unrolled ? &*unrolled : &rules),
       layout(rules.board),
       symbols(rules) {
   Compiler(*this).compile();
-  nearness = compile_nearness(*this);
+  nearness = compile_nearness(*this, *ruleset);
   std::optional<Ruleset> other = rules_as_lines(*ruleset);
   if (!other) other = joined_lines(*this);
   if (other) {
     lines = std::make_unique<Ruleset>(std::move(*other));
     compiled_lines = std::make_unique<CompiledRuleset>(*lines, backend);
+    compiled_lines->nearness = compile_nearness(*compiled_lines, *ruleset);
     if (ruleset->rules.empty() && shares_more_texts(*compiled_lines, *this)) compiled_lines.reset();
   }
   const CompiledRuleset& lowered = compiled_lines ? *compiled_lines : *this;

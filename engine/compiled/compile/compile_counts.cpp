@@ -254,19 +254,7 @@ CompiledExpression Compiler::value(const Expression& source, PlayerIndex player)
     const ProgramIndex program = keep(std::move(counts.programs[of]), kept[of]);
     for (CompiledExpression* part : placed[of]) part->program = program;
   }
-  find_sums(whole, player);
   return whole;
-}
-
-/// Finds the largest subexpressions that are sums.
-void Compiler::find_sums(CompiledExpression& expression, PlayerIndex viewer) const {
-  expression.sum = sum_of(out_, expression, viewer);
-  if (expression.sum) {
-    return;
-  }
-  if (expression.source->kind == Expression::Kind::other) viewer = other(viewer);
-  if (expression.source->kind == Expression::Kind::value && !ruleset_.mirrored) viewer = first_player;
-  for (CompiledExpression& operand : expression.operands) find_sums(operand, viewer);
 }
 
 } // namespace regola

@@ -18,8 +18,10 @@ SymbolSet that_can_become(const Ruleset& ruleset, const Side& side, const Symbol
   return result;
 }
 
-CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Picture& picture) {
+CompiledNearness compile_line(CompiledRuleset& rules, PlayerIndex player, const Picture& picture,
+                              const Ruleset& moves) {
   const Ruleset& ruleset = *rules.ruleset;
+  const Side& side = ruleset.sides[player];
   Program program;
   PictureCompiler compiler(ruleset, side, rules.layout, program);
   std::vector<RelationIndex> along;
@@ -37,7 +39,7 @@ CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Pi
   };
   for (const Element& element : picture.elements) {
     const Register right = compiler.cells(element.test, along);
-    const Register open = program.cells(that_can_become(ruleset, side, element.test.symbols));
+    const Register open = program.cells(that_can_become(moves, moves.sides[player], element.test.symbols));
     for (std::uint16_t i = 0; i < element.least; ++i, ++distance) {
       const Register place = from_first_cell(program.bit_or(right, open));
       result.places = result.places == no_register ? place : program.bit_and(place, result.places);
@@ -55,14 +57,15 @@ CompiledNearness compile_line(CompiledRuleset& rules, const Side& side, const Pi
 
 } // namespace
 
-std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules) {
+std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules,
+                                                              const Ruleset& moves) {
   std::array<std::vector<CompiledNearness>, 2> all;
   for (const PlayerIndex player : {first_player, second_player}) {
     const Side& side = rules.ruleset->sides[player];
     for (const Judgement& line : side.ends) {
       if (line.kind == Judgement::Kind::win && line.picture && !line.picture->line_count &&
           is_rigid(*line.picture)) {
-        all[player].push_back(compile_line(rules, side, *line.picture));
+        all[player].push_back(compile_line(rules, player, *line.picture, moves));
       }
     }
   }

@@ -9,6 +9,7 @@
 namespace regola {
 
 struct CompiledRuleset;
+struct Ruleset;
 
 /// How close a player is to one winning pattern: where it may still come about, and which cells are right
 /// already.
@@ -19,6 +20,8 @@ struct CompiledNearness {
 };
 
 /// By player, the winning patterns of one row and fixed length; empty if neither player has one.
-[[nodiscard]] std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules);
+/// @param moves the rules that say which symbol may become which
+[[nodiscard]] std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules,
+                                                                            const Ruleset& moves);
 
 } // namespace regola

@@ -77,7 +77,6 @@ CompiledGuard Compiler::gate(const Guard& guard, const Picture* picture, PlayerI
 CompiledProduction Compiler::production(const Production& line, PlayerIndex player) {
   CompiledProduction result;
   result.source = &line;
-  result.told_by = telling_line(ruleset_.sides[player].moves, line);
   result.gate = gate(line.guard, &line.left, player);
   result.may_fail = may_fail(line);
   result.never = never_holds(line.guard) || !may_come_after(ruleset_.sides[player], line);

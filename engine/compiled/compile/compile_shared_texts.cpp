@@ -1,4 +1,4 @@
-// Finds moves whose text no other move can have, and moves that can be counted without a list.
+// Finds moves whose text no other move can have.
 
 #include <algorithm>
 #include <cstdlib>
@@ -44,42 +44,6 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
 }
 
 } // namespace
-
-/// Moves need no list to be counted if each match is a move of its own, none is preferred, and none goes on.
-void Compiler::count_matches(CompiledSide& side, PlayerIndex player, Program& program) const {
-  const Side& source = ruleset_.sides[player];
-  const bool plain = side.rests && ruleset_.rules.empty() && source.parts.empty() && source.forbids.empty() &&
-                     source.most.empty() && ruleset_.prefer.empty() && ruleset_.hands.empty() &&
-                     std::all_of(side.moves.begin(), side.moves.end(), [](const CompiledProduction& line) {
-                       if (line.never) return true;
-                       const Production& text = *line.source;
-                       const CompiledPicture& left = line.left.picture;
-                       const bool apart = !text.every || (!line.clashes && left.pivot == text.left.anchor);
-                       return apart && left.straight && !text.again && !line.gate.condition &&
-                              !line.chooses && !line.copies && !line.shares_text && !line.gate.limits_anchor;
-                     });
-  if (!plain) return;
-  std::vector<CountedMoves> counted;
-  std::map<NameIndex, std::size_t> together; // those of the `every` lines of a name
-  for (std::size_t i = 0; i < side.moves.size(); ++i) {
-    const CompiledProduction& line = side.moves[i];
-    if (line.never) continue;
-    const Register matches = line.left.picture.matches;
-    if (!line.source->every) {
-      counted.push_back({matches, i});
-      continue;
-    }
-    const Register anchors = program.or_lanes(matches);
-    const auto [known, is_new] = together.emplace(line.source->name, counted.size());
-    if (is_new) {
-      counted.push_back({anchors, i});
-    } else {
-      Register& all = counted[known->second].cells;
-      all = program.bit_or(all, anchors);
-    }
-  }
-  side.counted = std::move(counted);
-}
 
 /// Marks the lines whose matches must be compared: those that may have the same text as another.
 void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {

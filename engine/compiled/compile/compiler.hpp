@@ -54,7 +54,6 @@ private:
   [[nodiscard]] CompiledExpression expression(const Expression& source, PlayerIndex player,
                                               SharedCounts* counts = nullptr);
   [[nodiscard]] CompiledExpression value(const Expression& source, PlayerIndex player);
-  void find_sums(CompiledExpression& expression, PlayerIndex viewer) const;
   void take_in(CompiledExpression& result, PlayerIndex player, SharedCounts& counts);
   void compile_count(CompiledExpression& result, PlayerIndex player, SharedCounts* counts);
   [[nodiscard]] std::vector<Register> counted(Program& program, const Expression& source,
@@ -62,17 +61,14 @@ private:
   [[nodiscard]] std::vector<Register> distinct(Program& program, const Picture& picture,
                                                PlayerIndex player) const;
   void compile_attack(CompiledExpression& result, PlayerIndex asker, PlayerIndex attacker);
-  void count_matches(CompiledSide& side, PlayerIndex player, Program& program) const;
   [[nodiscard]] static std::vector<Picture> exposing(const Picture& picture, std::size_t victim,
                                                      const CellTest& cell, const Side& mover);
   [[nodiscard]] Picture awaiting(const Picture& picture, std::size_t victim, const SymbolSet& victims,
                                  const Side& mover) const;
   void find_exposure(CompiledSide& side, PlayerIndex player);
-  void compile_tidying(CompiledSide& side, PlayerIndex player);
   void mark_shared_texts(std::vector<CompiledProduction>& lines) const;
   static void mark_clashes(std::vector<CompiledProduction>& lines);
   static void mark_shared_names(CompiledSide& side);
-  static void point_at_writes(std::vector<CompiledProduction>& lines);
   void find_reachable_ends(PlayerIndex mover);
   void read_wins_backwards(PlayerIndex mover);
   void find_answers(PlayerIndex winner);

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/explain/explain_tree.hpp"
 #include "engine/compiled/explain/explainer.hpp"
 #include "rules/ruleset/operation.hpp"
 
@@ -93,22 +92,7 @@ ExplainedExpression Explainer::expression(const CompiledExpression& expression) 
   return explained;
 }
 
-/// Adds what counts the moves of the line without a list.
-void Explainer::add_count(const CompiledSide& side, const CompiledProduction& line,
-                          ExplainedLine& explained) {
-  if (!side.counted) return;
-  for (const CountedMoves& moves : *side.counted) {
-    if (&side.moves[moves.line] != &line) continue;
-    if (moves.cells == line.left.picture.matches) {
-      explained.properties.emplace_back("its moves are counted by the matches");
-    } else {
-      explained.picture->results.push_back(
-          result("its moves are counted by it", side.unconditional, moves.cells));
-    }
-  }
-}
-
-/// Adds results that spare a list of moves, or a test of each move.
+/// Adds results that spare a test of each move.
 void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side) {
   const auto add = [&](const std::string& what, ProgramIndex program, Register value) {
     if (value != no_register) explained.shortcuts.push_back(result(what, program, value));
@@ -118,15 +102,10 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
     add("a move that brings a victim elsewhere leads to no attack on it", side.exposure.program,
         side.exposure.unsafe);
   }
-  for (std::size_t i = 0; i < side.tidied.size(); ++i) {
-    add(line_name_(side.afters[i].source->guard.line) + " matches if not empty", side.tidies, side.tidied[i]);
-  }
 }
 
 /// Adds the wins found before a move is made, and the writes that complete them.
 void Explainer::add_wins(ExplainedWins& explained, const CompiledSide& side) {
-  // For rules on the whole status, a solver uses other programs: those of the rules written as lines.
-  if (rules_.compiled_lines && !ruleset_.rules.empty()) return;
   const CompiledWins& wins = side.wins;
   explained.unread = wins.unread;
   explained.unread_line = wins.unread_line;
@@ -197,7 +176,6 @@ ExplainedSide Explainer::side(PlayerIndex player) {
       return other.again && other.name == line.source->name;
     });
     lines.push_back(production(line, "move", goes_on));
-    add_count(compiled, line, lines.back());
   }
   for (const auto& part : compiled.parts) {
     for (const CompiledProduction& line : part) {
@@ -223,11 +201,6 @@ ExplainedSide Explainer::side(PlayerIndex player) {
       lines.push_back(number(player == first_player ? value.expression : value.mirrored,
                              ruleset_.values[i].line, "value"));
     }
-  }
-  for (std::size_t i = 0; i < rules_.worths.size(); ++i) {
-    const auto& worth = rules_.worths[i];
-    lines.push_back(
-        number(player == first_player ? worth.expression : worth.mirrored, ruleset_.worths[i].line, "worth"));
   }
   std::stable_sort(lines.begin(), lines.end(),
                    [](const ExplainedLine& a, const ExplainedLine& b) { return a.line < b.line; });
@@ -255,7 +228,6 @@ Explanation Explainer::explain() {
   }
   all.ground = rules_.symbols.ground();
   for (const PlayerIndex player : {first_player, second_player}) all.sides[player] = side(player);
-  all.trees = explain_trees(ruleset_);
   for (const ProgramIndex number : used_) {
     const Program& program = rules_.programs[number];
     ExplainedProgram explained{number, {}, cost(rules_, program), 1};
@@ -277,7 +249,8 @@ const ExplainedProgram& Explanation::program(ProgramIndex number) const {
 }
 
 Explanation explain(const CompiledRuleset& rules, const LineName& line_name) {
-  return Explainer(rules, line_name).explain();
+  const bool in_lines = !rules.ruleset->rules.empty() && rules.compiled_lines;
+  return Explainer(in_lines ? *rules.compiled_lines : rules, line_name).explain();
 }
 
 } // namespace regola

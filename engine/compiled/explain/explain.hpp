@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/compiled/compiled.hpp"
-#include "engine/compiled/machine/discrimination.hpp"
 #include "engine/compiled/program/cost.hpp"
 #include "rules/text/line_name.hpp"
 
@@ -78,25 +77,10 @@ struct ExplainedSide {
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, as tested
-  std::vector<ExplainedResult> shortcuts; ///< what else than the matches spares a list of moves
+  std::vector<ExplainedResult> shortcuts; ///< what else than the matches tells that a move need not be asked
   ExplainedWins wins;
   std::vector<ExplainedResult> nearness; ///< for texts without value and score
   std::vector<ExplainedLine> lines;      ///< in the order of the text
-};
-
-/// The decision tree for rules on the whole status of one length.
-struct ExplainedTree {
-  struct Node {
-    int depth = 0;
-    std::string edge;                 ///< symbol on the way to it; `any`: followed for every symbol
-    std::string cell;                 ///< cell that it tests; empty at a leaf
-    std::vector<std::uint32_t> lines; ///< lines of the rules found here
-  };
-  std::size_t cells = 0;     ///< cells in a status
-  std::size_t rules = 0;     ///< rules in the tree
-  std::vector<Node> nodes;   ///< each before its children
-  int depth = 0;             ///< the largest number of cells tested on one path
-  std::size_t branching = 0; ///< the largest number of branches of a node
 };
 
 /// A compiled ruleset, explained for people.
@@ -107,12 +91,12 @@ struct Explanation {
   Symbol ground = 0;                      ///< the symbol without a plane
   std::vector<ExplainedProgram> programs; ///< those that the explanation mentions, by number
   std::array<ExplainedSide, 2> sides;
-  std::vector<ExplainedTree> trees;
   Cost cost; ///< of all programs
 
   [[nodiscard]] const ExplainedProgram& program(ProgramIndex number) const;
 };
 
+/// Of rules on the whole status it explains the lines that forms make of them.
 /// @param line_name gives the name of another line
 [[nodiscard]] Explanation explain(const CompiledRuleset& rules, const LineName& line_name = plain_line_name);
 

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/explain/explain_tree.hpp"
 #include "engine/compiled/explain/explainer.hpp"
 
 namespace regola {

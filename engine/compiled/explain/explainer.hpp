@@ -28,7 +28,6 @@ private:
   [[nodiscard]] ExplainedLine judgement(const CompiledJudgement& compiled, std::string word);
   [[nodiscard]] ExplainedLine cell_class(const CompiledClass& compiled);
   [[nodiscard]] ExplainedLine number(const CompiledExpression& compiled, std::uint32_t at, std::string word);
-  void add_count(const CompiledSide& side, const CompiledProduction& line, ExplainedLine& explained);
   void add_wins(ExplainedWins& explained, const CompiledSide& side);
   void add_shortcuts(ExplainedSide& explained, const CompiledSide& side);
   void add_ends(ExplainedSide& side, PlayerIndex mover);

@@ -70,7 +70,6 @@ Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex vi
     const auto& elements = source.picture.elements;
     const bool groups = source.kind == Expression::Kind::count_pictures && elements.size() == 1 &&
                         !elements[0].contact.empty() && !elements[0].test.off && source.cells.empty();
-    if (!groups && !walks_counts) throw Missing("a count that is walked");
     if (groups) {
       sum = count_groups(expression, viewer);
     } else if (source.kind == Expression::Kind::count_anchors) {

@@ -89,8 +89,7 @@ struct NodeForm {
   std::vector<Outcome> outcomes; ///< the first one: the game is open
 };
 
-/// @param value index into Ruleset::values, for open and stopped games; without it they get 0. Solving takes
-/// none
+/// @param value as value_of() has it, for open and stopped games; without it they get 0. Solving takes none
 /// @throws Missing
 [[nodiscard]] NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question,
                                   std::optional<std::size_t> value);

@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/compiled/lower/derived_value.hpp"
+#include "rules/ruleset/any_end.hpp"
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {
@@ -24,16 +26,31 @@ void NodeJudging::reserve() {
 }
 
 void NodeJudging::judge(PlayerIndex next, bool knows_no_win) {
+  const CompiledSide& mover = rules_.sides[other(next)];
+  const std::vector<ReachableEnd>& ends = mover.reachable_ends;
+  const auto first = static_cast<std::ptrdiff_t>(knows_no_win ? mover.wins.ends : 0);
+  judge(next, {ends.begin() + first, ends.end()});
+}
+
+void NodeJudging::judge_any(PlayerIndex next) {
+  std::vector<ReachableEnd> ends;
+  any_end(rules_.ruleset->sides, other(next), [&](PlayerIndex viewer, std::size_t end) {
+    ends.push_back({ReachableEnd::Kind::other, viewer, end, no_register});
+    return false;
+  });
+  judge(next, ends);
+}
+
+void NodeJudging::judge(PlayerIndex next, const std::vector<ReachableEnd>& reachable) {
   judged_ = to_.label();
-  ply_.with_mobility([&](PlayerIndex /*player*/) { return mobile_; },
-                     [&] { write_ends(next, knows_no_win); });
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return mobile_; }, [&] { write_ends(next, reachable); });
   to_.bind(judged_);
 }
 
-/// The ends that the move may have brought about, as they stand in the text; then passes and missing moves.
+/// The ends that may hold, as they stand in the text; then passes and missing moves.
 /// Whether the next player can move is found out once, where it is first needed.
 /// They are asked as if the other player had moved, also where the mover moves again.
-void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
+void NodeJudging::write_ends(PlayerIndex next, const std::vector<ReachableEnd>& reachable) {
   const PlayerIndex mover = other(next);
   const Ruleset& source = *rules_.ruleset;
   const Label open = to_.label();
@@ -48,9 +65,7 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
     to_.set(mobile_, to_.number(0));
     to_.bind(can);
   };
-  const auto& reachable = rules_.sides[mover].reachable_ends;
-  for (std::size_t i = knows_no_win ? rules_.sides[mover].wins.ends : 0; i < reachable.size(); ++i) {
-    const ReachableEnd& end = reachable[i];
+  for (const ReachableEnd& end : reachable) {
     if (ply_.is_about_stuck(end, next)) ask();
     ends.emplace_back(to_.label(), outcomes_.of(end));
     ply_.jump_if_over(end, mover, ends.back().first);
@@ -80,9 +95,7 @@ void NodeJudging::write_ends(PlayerIndex next, bool knows_no_win) {
   to_.bind(open);
   to_.set(outcome_, to_.number(0));
   to_.bind(value);
-  position_.walks_counts = false;
-  to_.set(found_, value_ ? position_.number(rules_.values[*value_].expression, first_player) : to_.number(0));
-  position_.walks_counts = true;
+  to_.set(found_, value_ ? value_of(position_, *value_) : to_.number(0));
   to_.jump(judged_);
   for (const auto& [label, outcome] : ends) {
     to_.bind(label);

@@ -15,7 +15,7 @@ using Turns = std::array<std::unique_ptr<TurnLowering>, 2>;
 /// Writes the outcome of a position after a move, tested in the order of the text, and its value.
 class NodeJudging {
 public:
-  /// @param value index into Ruleset::values, for open and stopped games; without it they get 0
+  /// @param value as value_of() has it, for open and stopped games; without it they get 0
   NodeJudging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value);
 
   /// Makes the variables.
@@ -24,6 +24,8 @@ public:
   /// @param next the side to move there
   /// @param knows_no_win whether no move has won in a way that is read backwards
   void judge(PlayerIndex next, bool knows_no_win);
+  /// Judges a position of which it is not known how it came about.
+  void judge_any(PlayerIndex next);
   /// Index into `outcomes`.
   [[nodiscard]] form::Ref outcome() const { return outcome_; }
   /// The value of an open or stopped game; the margin of a scored one.
@@ -36,7 +38,8 @@ public:
   void ask_for_pass(PlayerIndex player, form::Ref moves, form::Label done);
 
 private:
-  void write_ends(PlayerIndex next, bool knows_no_win);
+  void judge(PlayerIndex next, const std::vector<ReachableEnd>& reachable);
+  void write_ends(PlayerIndex next, const std::vector<ReachableEnd>& reachable);
   void exit(std::size_t outcome);
 
   const CompiledRuleset& rules_;

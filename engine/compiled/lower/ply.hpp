@@ -83,6 +83,9 @@ public:
   /// Whether an end depends on whether the player to move can.
   [[nodiscard]] bool is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) const;
   void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
+  /// Goes to the label if a `forbid` line of the player holds in the position as it is, which a move of his
+  /// may have left.
+  void jump_if_forbidden(PlayerIndex player, Label label);
 
 private:
   void ask_forbids(PlayerIndex player, PlayerIndex next, Label reject);

@@ -51,9 +51,6 @@ public:
   /// The same of moves that begin with such a part, whatever `prefer` says.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
 
-  /// Whether counts of which planes do not tell are walked, and moves are counted by trying them. Where a
-  /// search asks for a value of each leaf that has not been found to pay.
-  bool walks_counts = true;
   /// Goes to the label if a `forbid` line holds for a move of a player that has just been made.
   std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 

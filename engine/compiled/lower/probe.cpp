@@ -173,10 +173,8 @@ Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) 
       count();
     }
     position_.to_move = to_move;
-  } else if (position_.walks_counts) {
-    total = count_by_trying(turn, name);
   } else {
-    throw Missing("a count of moves that have to be tried");
+    total = count_by_trying(turn, name);
   }
   --probing_;
   return total;

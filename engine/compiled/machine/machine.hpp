@@ -37,11 +37,11 @@ struct Playout {
   int plies = 0;
 };
 
-/// The compiled matcher: runs a compiled ruleset. Positions live in its own memory, a stack: release them in
-/// reverse order. After some use it allocates nothing. One machine serves one thread.
+/// Plays a compiled ruleset on positions in planes. Positions live in its own memory, a stack: release them in
+/// reverse order. One machine serves one thread.
 ///
-/// It agrees with the reference matcher (engine/matcher): the same moves, results and values. The order of
-/// the moves may differ.
+/// Forms answer what is asked often: successors, results, values, random games, leaves. They agree with the
+/// reference matcher (engine/matcher). It lists moves with their texts, and answers what has no form.
 class Machine {
 public:
   /// @param rules must outlive the machine
@@ -71,50 +71,40 @@ public:
     [[nodiscard]] std::size_t size() const { return last - first; }
     [[nodiscard]] bool empty() const { return first == last; }
   };
-  /// Lists all moves of the side to move, passes last. Does not test whether the game is over. Moves and
-  /// their positions live until they are released.
+  /// Lists all moves of the side to move with their texts, in the order of the text, passes last. Does not
+  /// test whether the game is over. Moves and their positions live until they are released. The reference
+  /// matcher lists them: where texts are not wanted, children() is faster.
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Moves expand(Position position) = 0;
   /// Releases moves and their positions. Release later expansions first.
   virtual void release(const Moves& moves) = 0;
-  /// The position after a move. May be computed only on this call.
-  [[nodiscard]] virtual Position position(std::size_t move) = 0;
-  [[nodiscard]] virtual Move move(std::size_t index) const = 0;
-  /// The line of the text that offers the move, from 1.
-  [[nodiscard]] virtual std::uint32_t line(std::size_t move) const = 0;
-  [[nodiscard]] virtual const Varspace& variables(std::size_t move) const = 0;
-
-  /// Hash of a move's text: equal for equal texts in any position, and rarely for others.
-  [[nodiscard]] virtual std::uint32_t signature(std::size_t move) const = 0;
+  /// The position after a move.
+  [[nodiscard]] virtual Position position(std::size_t move) const = 0;
+  /// The move itself, with the status after it.
+  [[nodiscard]] virtual const Successor& successor(std::size_t move) const = 0;
 
   [[nodiscard]] virtual PlayerIndex to_move(Position position) const = 0;
   /// The number of cells that hold another symbol than '.'; in rules without '.', than the commonest symbol.
   [[nodiscard]] virtual int occupied(Position position) const = 0;
-  [[nodiscard]] virtual bool can_move(Position position) = 0;
-  [[nodiscard]] virtual std::size_t move_count(Position position) = 0;
   /// Whether a `forbid` line of the player who has just moved holds in the position. Then no move leads to
   /// it, unless `after` lines change the position that the move has left.
   [[nodiscard]] virtual bool is_forbidden(Position position) = 0;
   /// The result of the game; a draw that may be claimed leaves it open.
   [[nodiscard]] virtual Result judge(Position position) = 0;
-  /// The result for searches, where a draw that may be claimed is a draw. The position must follow an open
-  /// one by a move: tests only what that move can have changed.
-  [[nodiscard]] virtual Result judge_move(Position position) = 0;
-
-  /// The value of a position from the first player's point of view.
-  /// @param value index into Ruleset::values
-  [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
-
   /// Used as the index of a value: the derived value, for texts without any.
   static constexpr std::size_t derived = static_cast<std::size_t>(-1);
   /// Used as the index of a value: no value is wanted.
   static constexpr std::size_t no_value = static_cast<std::size_t>(-2);
-  /// A successor with its result. Its position is linked to its past.
+  /// The value of a position from the first player's point of view.
+  /// @param value index into Ruleset::values, or `derived` (derived_value.hpp)
+  [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
+
+  /// A successor with its result, for searches: a draw that may be claimed is a draw. Its position is linked to its past.
   struct Child {
     Position position = nullptr;
     Result result;
     std::optional<std::int32_t> value; ///< of open and stopped games, from the first player's point of view
-    std::uint32_t signature = 0;       ///< hash of the move, like signature(), but not equal to it
+    std::uint32_t signature = 0;       ///< equal for equal moves, and rarely for others
   };
   /// Which moves to list.
   enum class Among : std::uint8_t {
@@ -167,9 +157,6 @@ public:
   /// @param worth index into Ruleset::worths
   [[nodiscard]] virtual std::int32_t worth(Position before, std::size_t move, std::size_t worth) = 0;
 
-  /// The heuristic for texts without a value. @see derived_value.hpp
-  [[nodiscard]] virtual std::int32_t derived_value(Position position) = 0;
-
   /// Hash of cells, hands, side to move and passes, updated move by move.
   [[nodiscard]] virtual Word hash(Position position) const = 0;
   /// The same hash, computed from scratch.
@@ -205,7 +192,7 @@ public:
   /// @param[out] games its size is the number of games
   virtual void playouts(Position position, Random& seeds, int most_plies, std::span<Playout> games) = 0;
 
-  /// Whether random games need no lists of moves, and so are fast.
+  /// Whether random games have a form, and so are fast.
   [[nodiscard]] virtual bool has_quick_playouts() const = 0;
 };
 

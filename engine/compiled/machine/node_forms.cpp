@@ -1,11 +1,14 @@
 #include "engine/compiled/machine/node_forms.hpp"
 
+#include <algorithm>
+
 namespace regola {
 
-NodeForms::NodeForms(const CompiledRuleset& rules, Backend backend) {
-  for (std::size_t question = 0; question < node_questions; ++question) {
-    for (std::size_t i = 0; i <= rules.ruleset->values.size(); ++i) {
-      const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
+NodeForms::NodeForms(const CompiledRuleset& rules, Backend backend)
+    : values_(std::max<std::size_t>(1, rules.ruleset->values.size())) {
+  for (std::size_t i = 0; i <= values_; ++i) {
+    const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
+    for (std::size_t question = 0; question < node_questions; ++question) {
       forms_[question].push_back(std::make_unique<TextForm<NodeForm>>(
           rules,
           [question, value](const CompiledRuleset& text) {
@@ -13,6 +16,8 @@ NodeForms::NodeForms(const CompiledRuleset& rules, Backend backend) {
           },
           backend));
     }
+    positions_.push_back(std::make_unique<TextForm<PositionForm>>(
+        rules, [value](const CompiledRuleset& text) { return lower_position(text, value); }, backend));
   }
 }
 

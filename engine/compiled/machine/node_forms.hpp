@@ -2,26 +2,39 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/compiled/lower/node.hpp"
+#include "engine/compiled/lower/position_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 
 namespace regola {
 
-/// The forms of a text for searches: one for each question and each value of positions. Shared by threads.
+/// The forms of a text for searches, and for single positions: one for each question and each value of
+/// positions. Shared by threads. In a text without values there is one: the derived value.
 class NodeForms {
 public:
   /// @param rules must outlive it
   NodeForms(const CompiledRuleset& rules, Backend backend);
 
-  /// @param value index into Ruleset::values; none: positions get no value
+  /// How many values there are.
+  [[nodiscard]] std::size_t values() const { return values_; }
+  /// @param value less than values(); none: positions get no value
   [[nodiscard]] TextForm<NodeForm>& form(NodeQuestion question, std::optional<std::size_t> value) {
     return *forms_[static_cast<std::size_t>(question)][value ? *value + 1 : 0];
   }
 
+  /// Values single positions.
+  /// @param value less than values(); none: it judges them
+  [[nodiscard]] TextForm<PositionForm>& position(std::optional<std::size_t> value) {
+    return *positions_[value ? *value + 1 : 0];
+  }
+
 private:
+  std::size_t values_;
+  std::vector<std::unique_ptr<TextForm<PositionForm>>> positions_;
   std::array<std::vector<std::unique_ptr<TextForm<NodeForm>>>, node_questions> forms_;
 };
 

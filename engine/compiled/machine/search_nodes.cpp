@@ -14,7 +14,7 @@ SearchNodes::SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by
                               [](const CompiledSide& side) { return side.wins.ends > 0; }) &&
                   !rules.ruleset->keeps_past),
       words_(PositionShape(rules).words) {
-  for (auto& questions : asked_) questions.resize(rules.ruleset->values.size() + 1);
+  for (auto& questions : asked_) questions.resize(rules.nodes->values() + 1);
 }
 
 void SearchNodes::begin(const Word* root) {

@@ -24,7 +24,7 @@ public:
   void forget() { root_ = {}; }
 
   /// Appends the successors of a position.
-  /// @param value index into Ruleset::values; none: they get no value
+  /// @param value less than NodeForms::values(); none: they get no value
   /// @param[out] found flags of the listing
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,

@@ -28,12 +28,12 @@ struct ExplainOptions : FileOptions {
   bool ply = false;
 };
 
-/// Tells what answers questions about games: a compiled form, or lists of moves.
+/// Tells what answers questions about games: a compiled form, or the reference matcher.
 template <typename Written>
 std::string form_text(std::string_view name, TextForm<Written>& of) {
   FormCode& code = of.code();
   if (!code.missing().empty()) {
-    return fmt::format("{}: from lists of moves; what has no form: {}\n", name, code.missing());
+    return fmt::format("{}: by the reference matcher; what has no form: {}\n", name, code.missing());
   }
   const form::Form& form = of.written()->form;
   const std::string why = code.why_portable();
@@ -71,15 +71,11 @@ std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, cons
 
 /// Whether the explanation has a line of the text.
 bool is_explained(const Explanation& explanation, const Selection& selection) {
-  const bool in_lines =
-      std::any_of(selection.players.begin(), selection.players.end(), [&](PlayerIndex player) {
-        const auto& lines = explanation.sides[player].lines;
-        return std::any_of(lines.begin(), lines.end(),
-                           [&](const ExplainedLine& line) { return selection.covers(line.line); });
-      });
-  return in_lines ||
-         std::any_of(explanation.trees.begin(), explanation.trees.end(),
-                     [&](const ExplainedTree& tree) { return way_to(tree, selection.line).has_value(); });
+  return std::any_of(selection.players.begin(), selection.players.end(), [&](PlayerIndex player) {
+    const auto& lines = explanation.sides[player].lines;
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const ExplainedLine& line) { return selection.covers(line.line); });
+  });
 }
 
 /// A form itself.

@@ -72,25 +72,6 @@ Json to_json(const ExplainedLine& line, const Game& game) {
   return json;
 }
 
-Json to_json(const ExplainedTree& tree, const Game& game) {
-  Json nodes = Json::array();
-  for (const ExplainedTree::Node& node : tree.nodes) {
-    Json lines = Json::array();
-    for (const std::uint32_t number : node.lines) {
-      Json line = Json::object({});
-      add_line(line, game, number);
-      lines.add(std::move(line));
-    }
-    nodes.add(
-        Json::object({{"depth", node.depth}, {"edge", node.edge}, {"cell", node.cell}, {"lines", lines}}));
-  }
-  return Json::object({{"cells", tree.cells},
-                       {"rules", tree.rules},
-                       {"depth", tree.depth},
-                       {"branching", tree.branching},
-                       {"nodes", nodes}});
-}
-
 Json to_json(const ExplainedWins& wins, const Game& game) {
   Json json = Json::object({{"results", to_json(wins.results)}, {"unread", wins.unread}});
   Json lines = Json::array();
@@ -178,10 +159,6 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
   for (const ExplainedProgram& program : explanation.programs) {
     if (asked.contains(program.number)) programs.add(to_json(program));
   }
-  Json trees = Json::array();
-  for (const ExplainedTree& tree : explanation.trees) {
-    if (selection.line == 0 || way_to(tree, selection.line)) trees.add(to_json(tree, game));
-  }
   Json search = Json::array();
   for (const SearchedForm& each : searched_forms(compiled)) {
     Json form = to_json(each.form);
@@ -200,7 +177,6 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
                        {"cost", to_json(explanation.cost)},
                        {"players", players},
                        {"programs", programs},
-                       {"trees", trees},
                        {"random_games", to_json(*compiled.random_games)},
                        {"leaves", to_json(*compiled.leaf_counts)},
                        {"search", search}})

@@ -49,7 +49,6 @@ private:
   void print_wins(const ExplainedSide& side);
   void print_results(const std::string& title, const std::vector<ExplainedResult>& results);
   void print_picture(const ExplainedPicture& picture);
-  void print_tree(const ExplainedTree& tree);
   [[nodiscard]] std::string sharing(const ExplainedSide& side, ProgramIndex program) const;
 
   const Explanation& explanation_;
@@ -186,7 +185,7 @@ void Printer::print_side(const ExplainedSide& side) {
       }
     }
   }
-  print_results(fmt::format("what spares a list of the moves of {}", name(side.player)), side.shortcuts);
+  print_results(fmt::format("what spares asking each move of {}", name(side.player)), side.shortcuts);
   print_wins(side);
   print_results(fmt::format("the value of a text without one: how near {} is to a win", name(side.player)),
                 side.nearness);
@@ -223,31 +222,9 @@ void Printer::print_results(const std::string& title, const std::vector<Explaine
   }
 }
 
-void Printer::print_tree(const ExplainedTree& tree) {
-  say("\nrules on the whole status of {}: {} in a tree of depth {}, at most {} a node\n",
-      plural(tree.cells, "cell"), tree.rules, tree.depth,
-      tree.branching == 1 ? "1 branch" : fmt::format("{} branches", tree.branching));
-  for (const ExplainedTree::Node& node : tree.nodes) {
-    std::string text = node.edge.empty() ? "" : node.edge + ":";
-    if (!node.cell.empty()) text += fmt::format("{}cell {}?", text.empty() ? "" : " ", node.cell);
-    for (const std::uint32_t line : node.lines) {
-      text += fmt::format("{}{}", text.empty() ? "" : " ", game_.line_name(line));
-    }
-    say("  {}{}\n", std::string(2 * static_cast<std::size_t>(node.depth), ' '), text);
-  }
-}
-
 void Printer::print() {
   print_head();
   for (const PlayerIndex player : selection_.players) print_side(explanation_.sides[player]);
-  for (const ExplainedTree& tree : explanation_.trees) {
-    if (selection_.line == 0) {
-      print_tree(tree);
-    } else if (const auto way = way_to(tree, selection_.line)) {
-      say("\n{}: {}\n  found in the tree where {}\n  cost: {} asked\n", game_.line_name(selection_.line),
-          game_.line(selection_.line), fmt::join(*way, ", "), plural(way->size(), "cell"));
-    }
-  }
 }
 
 } // namespace
@@ -262,22 +239,6 @@ std::set<ProgramIndex> programs_of(const ExplainedLine& line) {
   if (line.picture) add(line.picture->results);
   if (line.tests) add(line.tests->results);
   return programs;
-}
-
-std::optional<std::vector<std::string>> way_to(const ExplainedTree& tree, std::uint32_t line) {
-  std::vector<const ExplainedTree::Node*> way;
-  for (const ExplainedTree::Node& node : tree.nodes) {
-    way.resize(static_cast<std::size_t>(node.depth));
-    way.push_back(&node);
-    if (std::find(node.lines.begin(), node.lines.end(), line) == node.lines.end()) continue;
-    std::vector<std::string> answers;
-    for (std::size_t i = 0; i + 1 < way.size(); ++i) {
-      const std::string& edge = way[i + 1]->edge;
-      answers.push_back(fmt::format("{} is {}", way[i]->cell, edge));
-    }
-    return answers;
-  }
-  return std::nullopt;
 }
 
 void print(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out) {

@@ -20,10 +20,6 @@ struct Selection {
 /// The compiled programs of a line.
 [[nodiscard]] std::set<ProgramIndex> programs_of(const ExplainedLine& line);
 
-/// The tests on the path through the tree to the rules of a line, one for each cell. Examples are
-/// `a1 is x` and `a2 is any`. `nullopt` if the tree has no such rule.
-[[nodiscard]] std::optional<std::vector<std::string>> way_to(const ExplainedTree& tree, std::uint32_t line);
-
 /// Prints an explanation as text.
 void print(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out);
 

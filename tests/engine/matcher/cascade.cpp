@@ -89,7 +89,6 @@ TEST_CASE("cascade: who makes a move that never comes to rest names the lines th
       const std::function<void()> others[] = {
           [&] { (void)perft(ruleset, ruleset.start, 1); },
           [&] { (void)machine.expand(start); },
-          [&] { (void)machine.move_count(start); },
           [&] { (void)machine.perft(start, 1); },
           [&] { (void)machine.perft(start, 2); },
           [&] { (void)machine.leaves(start, 1); },

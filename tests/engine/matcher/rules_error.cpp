@@ -5,12 +5,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/machine/restored.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
@@ -192,16 +192,15 @@ TEST_CASE("what the moves of one turn ask for is bounded") {
   Engine engine(ruleset);
   Machine& machine = engine.machine(ruleset.start);
   const Position start = machine.read(ruleset.start);
-  const auto refused = [&](const auto& ask) {
-    const auto refusal = refusal_of(ask);
+  const std::uint64_t usual = std::exchange(Answer::most_work, 300'000);
+  const auto by_reference = refusal_of([&] { static_cast<void>(successors(ruleset, ruleset.start)); });
+  const auto by_machine = refusal_of([&] { static_cast<void>(machine.expand(start)); });
+  Answer::most_work = usual;
+  for (const auto& refusal : {by_reference, by_machine}) {
     REQUIRE(refusal);
     CHECK(refusal->kind == RulesError::Kind::long_answer);
     CHECK(refusal->message.find("this takes too long") != std::string::npos);
-  };
-  const Restored usual(Answer::most_work);
-  Answer::most_work = 300'000;
-  refused([&] { static_cast<void>(successors(ruleset, ruleset.start)); });
-  refused([&] { static_cast<void>(machine.expand(start)); });
+  }
 }
 
 TEST_CASE("moves are given up where all work is stopped") {

@@ -34,7 +34,7 @@ TEST_CASE("judged moves: the moves of the list, judged and valued as one by one,
         const Position next = machine.position(moves.first + i);
         listed.insert(machine.hash(next));
         CHECK(judged[i].position == next);
-        CHECK(judged[i].result == machine.judge_move(next));
+        CHECK(judged[i].result == as_claimed(machine.judge(next)));
         CHECK(evaluated(machine, evaluation, judged[i], 1) == evaluation(machine, next, 1));
       }
       const Machine::Children children = machine.children(at, Machine::no_value);

@@ -19,17 +19,20 @@ TEST_CASE("principal line: the best line of the next ply follows the best move")
   CHECK(line.line() == std::vector<std::uint32_t>{4});
 }
 
-TEST_CASE("principal line: places become moves, as far as there are any") {
+TEST_CASE("principal line: hashes become moves, as far as there are any") {
   const Ruleset tris = game("tic-tac-toe");
   Engine engine(tris);
   Machine& machine = engine.machine(tris.start);
   const Position start = machine.read(tris.start);
-  const std::vector<Move> moves = moves_of(machine, start, {0, 0, 99, 0});
-  REQUIRE(moves.size() == 2);
-  CHECK(moves[0] != moves[1]);
-  CHECK(successor_at(machine, tris.start, start, 0).move == moves[0]);
   const Machine::Moves first = machine.expand(start);
+  const Machine::Moves second = machine.expand(machine.position(first.first));
   const Word through = machine.hash(machine.position(first.first));
+  const Word further = machine.hash(machine.position(second.first));
+  const Move move = machine.successor(first.first).move;
+  const Move reply = machine.successor(second.first).move;
+  machine.release(second);
   machine.release(first);
-  CHECK(moves_through(machine, start, {through, 1, through}) == std::vector<Move>{moves[0]});
+  CHECK(successor_at(machine, tris.start, start, 0).move == move);
+  CHECK(moves_through(machine, start, {through, further, 1}) == std::vector<Move>{move, reply});
+  CHECK(moves_through(machine, start, {through, 1, further}) == std::vector<Move>{move});
 }

@@ -1,4 +1,6 @@
 #include "engine/search/random_line.hpp"
+#include "engine/search/judged_moves.hpp"
+#include "engine/search/principal_line.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -36,27 +38,29 @@ TEST_CASE("a random line and its neighbours are lines of play, and rejected ones
     const Root root(engine, ruleset.start);
     Machine& machine = root.machine();
     const Machine::Moves moves = machine.expand(root.position());
-    RandomLine line(root, moves, places_to_search(root.machine(), moves, {}), 8);
+    const std::vector<Machine::Child> children =
+        judged_moves(machine, root.position(), moves, Evaluation::nothing());
+    RandomLine line(root, children, places_to_search(root.machine(), moves, {}), 8);
     Random random(5);
     line.draw(random);
-    std::vector<std::uint32_t> kept = line.places();
+    std::vector<Word> kept = line.hashes();
     line.accept();
     std::set<std::size_t> shared;
     for (int i = 0; i < 200; ++i) {
       line.vary(random);
-      const std::vector<std::uint32_t> places = line.places();
-      REQUIRE(line.length() == places.size());
-      REQUIRE(line.first() == places[0]);
-      const Status end = follow(ruleset, ruleset.start, root.line(places));
+      const std::vector<Word> hashes = line.hashes();
+      REQUIRE(line.length() == hashes.size());
+      REQUIRE(machine.hash(children[line.first()].position) == hashes[0]);
+      const Status end = follow(ruleset, ruleset.start, moves_through(machine, root.position(), hashes));
       REQUIRE(machine.write(line.end()).cells == end.cells);
       REQUIRE(machine.write(line.end()).seen == end.seen);
-      REQUIRE((places.size() == 8 || result_of(ruleset, end).ending != Ending::open));
+      REQUIRE((hashes.size() == 8 || result_of(ruleset, end).ending != Ending::open));
       std::size_t same = 0;
-      while (same < places.size() && same < kept.size() && places[same] == kept[same]) ++same;
+      while (same < hashes.size() && same < kept.size() && hashes[same] == kept[same]) ++same;
       shared.insert(same);
       if (i % 3 == 0) {
         line.accept();
-        kept = places;
+        kept = hashes;
       }
     }
     CHECK(shared.size() > 4); // ends of all lengths are drawn anew

@@ -35,11 +35,3 @@ TEST_CASE("operands keep their order, and the other player's are seen by him") {
   CHECK(lead.operands[1].operands.front().operands.size() == 2);
 }
 
-TEST_CASE("a count through the cell of the move is walked") {
-  const Ruleset ruleset = ruleset_of("players x/o\nboard 3x3\nmove put: . -> x\n"
-                                     "worth near = count (in here around: x x)\n");
-  const CompiledRuleset rules(ruleset);
-  const CompiledExpression& near = rules.worths.front().expression;
-  CHECK(near.counted.empty());
-  CHECK(near.in_here);
-}

@@ -142,30 +142,13 @@ TEST_CASE("explain: after a move only the ends that it can bring about") {
   CHECK(side.ends_after_move[1].second.program == no_program);
 }
 
-TEST_CASE("explain: rules on the whole status are a tree") {
-  const Explained game("xA -> oA\nx- -> --\noA -> xA\n");
-  REQUIRE(game.all.trees.size() == 1);
-  const ExplainedTree& tree = game.all.trees[0];
-  CHECK(tree.cells == 2);
-  CHECK(tree.rules == 3);
-  CHECK(tree.depth == 2);
-  CHECK(tree.branching == 2);
-  struct Row {
-    int depth;
-    std::string edge;
-    std::string cell;
-    std::vector<std::uint32_t> lines;
-  };
-  const Row rows[] = {
-      {0, "", "1", {}}, {1, "x", "2", {}}, {2, "-", "", {2}}, {2, "any", "", {1}}, {1, "o", "", {3}}};
-  REQUIRE(tree.nodes.size() == std::size(rows));
-  for (std::size_t i = 0; i < std::size(rows); ++i) {
-    CAPTURE(i);
-    CHECK(tree.nodes[i].depth == rows[i].depth);
-    CHECK(tree.nodes[i].edge == rows[i].edge);
-    CHECK(tree.nodes[i].cell == rows[i].cell);
-    CHECK(tree.nodes[i].lines == rows[i].lines);
-  }
+TEST_CASE("explain: rules on the whole status are the lines that forms make of them") {
+  const Explained game("players x o\nboard x--\nxA- -> oAx\noA- -> xAo\n");
+  const ExplainedLine& line = line_of(game.all, 3);
+  CHECK(line.word == "move");
+  REQUIRE(line.picture);
+  CHECK(line.picture->program != no_program);
+  CHECK(line.writes.size() == 2);
 }
 
 TEST_CASE("explain: wins that are known before a move is made") {

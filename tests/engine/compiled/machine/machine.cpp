@@ -1,4 +1,4 @@
-// Which machine runs a ruleset: the narrowest planes that hold its board.
+// What a machine is asked, on boards of every width.
 
 #include "engine/compiled/machine/machine.hpp"
 
@@ -31,7 +31,9 @@ TEST_CASE("boards of each width are played") {
     CHECK(rules.layout.words() == words);
     const auto machine = Machine::create(rules);
     const Position start = machine->read(ruleset.start);
-    CHECK(machine->move_count(start) == static_cast<std::size_t>(cells));
+    const Machine::Children children = machine->children(start, Machine::no_value);
+    CHECK(children.size() == static_cast<std::size_t>(cells));
+    machine->release(children);
     CHECK(machine->write(start).cells == ruleset.start.cells);
     CHECK(machine->occupied(start) == 0);
   }
@@ -77,8 +79,8 @@ TEST_CASE("a move knows its line whatever has been asked since") {
   const auto east = machine->expand(machine->read(status_of(ruleset, ".xo x")));
   REQUIRE(west.size() == 1);
   REQUIRE(east.size() == 1);
-  CHECK(machine->line(west.first) == 4);
-  CHECK(machine->line(east.first) == 3);
+  CHECK(machine->successor(west.first).line == 4);
+  CHECK(machine->successor(east.first).line == 3);
 }
 
 TEST_CASE("both matchers refuse a pattern that takes more steps than the ruleset allows") {
@@ -103,6 +105,19 @@ TEST_CASE("a machine that has refused a position can be asked of others") {
   const auto machine = Machine::create(rules);
   CHECK_THROWS_AS(machine->expand(machine->read(status_of(ruleset, "o... x"))), RulesError);
   const Position start = machine->read(ruleset.start);
-  CHECK(machine->move_count(start) == 0);
-  CHECK_FALSE(machine->can_move(start));
+  CHECK(machine->expand(start).empty());
+}
+
+TEST_CASE("lists of moves are released in the reverse order of their making") {
+  const Ruleset ruleset = empty_board("3x3");
+  const CompiledRuleset rules(ruleset);
+  const auto machine = Machine::create(rules);
+  const Position start = machine->read(ruleset.start);
+  const Machine::Moves first = machine->expand(start);
+  const Machine::Children second = machine->children(machine->position(first.first), Machine::no_value);
+  CHECK(second.size() == 8);
+  CHECK_THROWS_AS(machine->release(first), std::logic_error);
+  machine->release(second);
+  machine->release(first);
+  CHECK_THROWS_AS(machine->release(first), std::logic_error);
 }

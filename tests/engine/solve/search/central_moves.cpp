@@ -20,10 +20,10 @@ std::map<std::string, int> distances_of(const Ruleset& ruleset) {
   std::map<std::string, int> found;
   const Machine::Moves moves = machine.expand(root);
   for (std::size_t i = moves.first; i < moves.last; ++i) {
-    const std::uint32_t signature = machine.signature(i);
+    const auto signature = static_cast<std::uint32_t>(i);
     const int distance = central.distance(signature, root, machine.position(i));
     CHECK(central.distance(signature, root, machine.position(i)) == distance); // as it is remembered
-    found[to_text(ruleset, machine.move(i))] = distance;
+    found[to_text(ruleset, machine.successor(i).move)] = distance;
   }
   machine.release(moves);
   return found;

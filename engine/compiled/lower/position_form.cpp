@@ -1,0 +1,96 @@
+#include "engine/compiled/lower/position_form.hpp"
+
+#include "engine/compiled/lower/derived_value.hpp"
+#include "engine/compiled/lower/node_judging.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+namespace {
+
+class PositionAsking {
+public:
+  PositionAsking(const CompiledRuleset& rules, std::optional<std::size_t> value)
+      : ply_(rules),
+        to_(ply_.to()),
+        position_(ply_.position()),
+        value_(value),
+        judging_(ply_, turns_, std::nullopt) {}
+
+  [[nodiscard]] PositionForm lower() {
+    PositionMemory& m = out_.memory;
+    m.ply = ply_.reserve();
+    ply_.load(m.ply);
+    for (std::uint32_t* const word :
+         {&m.player, &m.asks_forbidden, &m.refused, &m.outcome, &m.number, &m.forbidden}) {
+      *word = to_.reserve(1);
+    }
+    ply_.moved_from = ply_.room().planes;
+    for (std::size_t i = 0; i < ply_.moved_from.size(); ++i) {
+      position_.cells().set(ply_.moved_from[i], position_.planes[i]);
+    }
+    judging_.reserve();
+    for (const PlayerIndex player : {first_player, second_player}) {
+      turns_[player] = std::make_unique<TurnLowering>(position_, player);
+    }
+    to_.store(m.refused, to_.number(0));
+    const Label second = to_.label();
+    const Label done = to_.label();
+    to_.jump_if(to_.load(m.player), second);
+    answer(first_player, done);
+    to_.bind(second);
+    answer(second_player, done);
+    to_.bind(position_.refused);
+    to_.store(m.refused, to_.number(1));
+    to_.bind(done);
+    to_.stop();
+    out_.form = ply_.finish(m.ply.past);
+    out_.outcomes = judging_.outcomes().all();
+    return std::move(out_);
+  }
+
+private:
+  void answer(PlayerIndex to_move, Label done) {
+    const PositionMemory& m = out_.memory;
+    position_.to_move = to_move;
+    if (value_) {
+      to_.store(m.number, value_of(position_, *value_));
+      to_.jump(done);
+      return;
+    }
+    if (!ply_.rules().sides[other(to_move)].forbids.empty()) {
+      const Label judges = to_.label();
+      const Label forbidden = to_.label();
+      to_.jump_unless(to_.load(m.asks_forbidden), judges);
+      to_.store(m.forbidden, to_.number(0));
+      ply_.jump_if_forbidden(other(to_move), forbidden);
+      to_.jump(done);
+      to_.bind(forbidden);
+      to_.store(m.forbidden, to_.number(1));
+      to_.jump(done);
+      to_.bind(judges);
+    }
+    judging_.judge_any(to_move);
+    to_.store(m.outcome, judging_.outcome());
+    to_.store(m.number, judging_.found());
+    to_.jump(done);
+  }
+
+  PlyLowering ply_;
+  form::Builder& to_;
+  PositionLowering& position_;
+  std::optional<std::size_t> value_;
+  Turns turns_;
+  NodeJudging judging_;
+  PositionForm out_;
+};
+
+} // namespace
+
+PositionForm lower_position(const CompiledRuleset& rules, std::optional<std::size_t> value) {
+  return PositionAsking(rules, value).lower();
+}
+
+} // namespace regola

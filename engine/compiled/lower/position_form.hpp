@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/lower/outcomes.hpp"
+#include "engine/compiled/lower/ply.hpp"
+
+namespace regola {
+
+/// Memory layout of a form that is asked about a single position: input and results, as word offsets.
+struct PositionMemory {
+  PlyMemory ply;
+  std::uint32_t player = 0;         ///< side to move
+  std::uint32_t asks_forbidden = 0; ///< 1: only whether the position is forbidden is asked
+  std::uint32_t refused = 0;        ///< 1 if the position asks for more than there is room for
+  std::uint32_t outcome = 0;        ///< of PositionForm::outcomes
+  std::uint32_t number = 0;         ///< the value; the margin of a scored game
+  std::uint32_t forbidden = 0;      ///< 1 if a `forbid` line of the player who has just moved holds
+};
+
+/// Judges positions of which it is not known how they came about; or values them.
+struct PositionForm {
+  form::Form form;
+  PositionMemory memory;
+  std::vector<Outcome> outcomes; ///< the first one: the game is open
+};
+
+/// @param value as value_of() has it: the form values; none: it judges
+/// @throws Missing
+[[nodiscard]] PositionForm lower_position(const CompiledRuleset& rules, std::optional<std::size_t> value);
+
+} // namespace regola

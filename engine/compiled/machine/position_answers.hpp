@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/compiled/machine/form_memory.hpp"
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/machine/positions.hpp"
+
+namespace regola {
+
+/// The result with a draw that may be claimed not claimed: the game is open then.
+/// @param to_move the player who may claim
+[[nodiscard]] Result unclaimed(const Ruleset& text, PlayerIndex to_move, Result result);
+
+/// Judges and values single positions: by forms where the text has them, else by the reference matcher. It
+/// answers the first few questions, too, so that no form is made for these.
+class PositionAnswers {
+public:
+  /// @param by the back end of forms, for all questions; none: the one chosen for the text
+  explicit PositionAnswers(Positions& positions, const CompiledRuleset& rules,
+                           std::optional<Backend> by = std::nullopt);
+
+  /// As in Machine.
+  [[nodiscard]] Result judge(Position position);
+  [[nodiscard]] bool is_forbidden(Position position);
+  /// @param value index into Ruleset::values; where there are none, 0 is the derived value
+  [[nodiscard]] std::int32_t value(Position position, std::size_t value);
+  /// Whether a form judges, or values.
+  [[nodiscard]] bool has_form(std::optional<std::size_t> value) { return asked(value).written != nullptr; }
+
+private:
+  /// A form in use, and its memory.
+  struct Asked {
+    std::size_t times = 0;
+    TextForm<PositionForm>* form = nullptr;
+    const PositionForm* written = nullptr; ///< null if the text has none
+    std::unique_ptr<FormMemory> memory;
+  };
+
+  [[nodiscard]] Asked& asked(std::optional<std::size_t> value);
+  /// Runs the form of a question.
+  /// @return null if the reference matcher must answer
+  [[nodiscard]] Asked* run(Position position, std::optional<std::size_t> value, bool asks_forbidden);
+
+  Positions& positions_;
+  const CompiledRuleset& rules_;
+  std::optional<Backend> by_;
+  std::vector<Asked> asked_; // the first one judges
+};
+
+} // namespace regola

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/compiled/machine/position_answers.hpp"
+#include "engine/compiled/machine/random_game_player.hpp"
+
+namespace regola {
+
+/// Plays random games: by a form where the text has one, else by the reference matcher.
+class RandomGames {
+public:
+  RandomGames(PositionStore& store, Positions& positions, PositionAnswers& answers)
+      : rules_(store.rules()), store_(store), positions_(positions), answers_(answers), player_(rules_) {}
+
+  /// As in Machine.
+  [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
+  void play_all(Position position, Random& seeds, int most_plies, std::span<Playout> games);
+  [[nodiscard]] bool has_form() const { return player_.can_play(); }
+
+private:
+  /// Whether the game is over at the start. The result is cached, since many games start at one position.
+  [[nodiscard]] Result judge_start(Position position);
+  [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
+  /// The result of a game that the form has played up to `outcome`.
+  [[nodiscard]] Playout conclude(Position position, const Outcome& outcome, int plies, Random& random,
+                                 int most_plies, Status* last);
+  [[nodiscard]] Playout play_listed(Status at, Random& random, int most_plies, Status* last) const;
+  /// Goes on from where the form has stopped because the position needs more room than it has.
+  /// @param plies number of plies the form has played
+  [[nodiscard]] Playout play_on(Position position, Random& random, int most_plies, int plies, Status* last);
+
+  const CompiledRuleset& rules_;
+  PositionStore& store_;
+  Positions& positions_;
+  PositionAnswers& answers_;
+  RandomGamePlayer player_;
+  std::vector<Word> start_; // start of the last random game
+  Result start_result_;
+  std::vector<std::uint64_t> seeds_;
+};
+
+} // namespace regola
