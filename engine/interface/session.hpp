@@ -66,7 +66,7 @@ private:
   /// The loaded game.
   /// @throws Fault if there is none
   [[nodiscard]] const Game& game() const;
-  /// The status that a message is about: the one after `moves` from `from`.
+  /// The status that a message asks about: the one after `moves`, played from `from`.
   [[nodiscard]] const Status& status_for(const Json& message);
   [[nodiscard]] Status start_of(const std::string& from) const;
   [[nodiscard]] Opponent& opponent(const std::string& text);

@@ -61,11 +61,12 @@ private:
   PrincipalLine<Word> line_;       // hashes of positions
 };
 
-/// Places of the moves in the order of the article's second `produce`: sorted by the evaluation of the
-/// position after each, the best for the player first; equal ones keep their order.
-/// @param moves where each leads
+/// Sorts moves as the article's second `produce` does: by the evaluation of the position after each, the best
+/// for the player first. Moves with equal evaluations keep their order.
+/// @param moves the successors by the moves
 /// @param depth plies from the root to the positions after the moves
 /// @param clock may be null; if its time runs out before all are evaluated, the moves keep their order
+/// @return indices in `moves`
 [[nodiscard]] std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
                                                              std::span<const Machine::Child> moves,
                                                              PlayerIndex player, int depth,
