@@ -27,7 +27,7 @@ constexpr auto caller_patience = std::chrono::seconds(20);
 constexpr int look_around = 200; // milliseconds between two calls of `stop`
 
 /// A connection, with the request received and the answer sent so far. Its socket stays open until the client
-/// closes it: closing a socket with unread input would discard what was sent.
+/// closes it or `until` is reached: closing a socket with unread input would discard what was sent.
 struct Caller {
   int socket = -1;
   ServerClock::time_point until;

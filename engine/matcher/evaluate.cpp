@@ -21,7 +21,7 @@ using ExpressionKind = Expression::Kind;
 struct MoveQuestion {
   Status status;
   std::uint32_t forbids = 0; ///< only the first so many `forbid` lines apply
-  std::int32_t name = 0;     ///< a NameIndex counts moves of that name; or one of the following
+  std::int32_t name = 0;     ///< a NameIndex: moves with a part of that name; or one of the following
 
   friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;
 };
