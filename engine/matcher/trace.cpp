@@ -152,7 +152,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   return all;
 }
 
-/// Adds the parts that fired, and the lines of those that did not.
+/// Adds the parts that fired, and the `then` lines of the parts that did not.
 void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
   for (const Firing* firing = candidate.fired.get(); firing != nullptr; firing = firing->before.get()) {
     trace.parts.push_back(*firing);
@@ -262,7 +262,7 @@ std::vector<Successor> TurnTrace::successors() const {
 
 MoveTrace TurnTrace::of_taken_away(std::size_t index) const {
   MoveTrace trace = trace_of(taken_indices_[index]);
-  trace.move = taken_away_[index].move; // with its number
+  trace.move = taken_away_[index].move; // with its number, as in `#2`
   return trace;
 }
 
@@ -280,7 +280,7 @@ MoveTrace TurnTrace::of(const Successor& made) const {
     }
     MoveTrace trace = trace_of(i);
     if (trace.after == made.status) {
-      trace.move = made.move; // with its number
+      trace.move = made.move; // with its number, as in `#2`
       return trace;
     }
   }

@@ -17,7 +17,7 @@ namespace regola::console {
 
 namespace {
 
-/// The numbers of the lines that may do something in a move.
+/// The numbers of all lines that can act in a move.
 std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   for (const Rule& rule : ruleset.rules) {
@@ -149,7 +149,7 @@ void Stepper::show(const Stop& stop) const {
   }
 }
 
-/// Returns false for leaving.
+/// Returns false if the person wants to leave.
 bool Stepper::obey(const std::string& line, const Stop& stop, bool& goes_on) {
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string word = line.substr(0, blank);
@@ -184,7 +184,7 @@ bool Stepper::obey(const std::string& line, const Stop& stop, bool& goes_on) {
   return true;
 }
 
-/// Asks how to go on; false for leaving.
+/// Asks how to go on; returns false if the person wants to leave.
 bool Stepper::ask(const Stop& stop) {
   const auto complete = [](const std::string& typed) {
     std::vector<std::string> all;
@@ -195,7 +195,7 @@ bool Stepper::ask(const Stop& stop) {
   };
   for (bool goes_on = false; !goes_on;) {
     const auto line = read_line("step> ", streams_, {complete, {}});
-    if (!line) { // nobody is there any more
+    if (!line) { // end of the input
       breaks_.clear();
       pace_ = Pace::free;
       return true;

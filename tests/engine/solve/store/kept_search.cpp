@@ -1,4 +1,4 @@
-// What a database keeps of searches from a status.
+// The searches from a status that a database stores.
 
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/store/known_values.hpp"
