@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,12 +25,22 @@ struct Stop {
 /// each firing of `after` lines, the end that decided.
 [[nodiscard]] std::vector<Stop> stops_of(const Game& game, const Status& before, const MoveTrace& trace);
 
+/// Where stops are shown and people asked, if that is no prompt.
+struct StepFace {
+  /// @param text the line, what came of it, and what is watched
+  std::function<void(const Stop& stop, const std::string& text)> show;
+  /// How to go on; `nullopt` when nobody is there any more.
+  std::function<std::optional<std::string>()> ask;
+};
+
 /// Walks through moves line by line, as a debugger does: it stops at lines that were chosen, or at each one,
 /// shows the board and asks how to go on.
 class Stepper {
 public:
   /// @param game, streams must outlive it
-  Stepper(const Game& game, Streams& streams) : game_(game), streams_(streams) {}
+  /// @param face empty: a prompt on the streams
+  Stepper(const Game& game, Streams& streams, StepFace face = {})
+      : game_(game), streams_(streams), face_(std::move(face)) {}
 
   /// Lets it stop at a line, by its number or name; once more, it does so no longer.
   /// @return what there is to say about it; the line of an unknown name is refused by a fault
@@ -45,6 +57,9 @@ public:
   void step() { pace_ = Pace::step; }
   /// Whether it may stop in the next move.
   [[nodiscard]] bool is_on() const { return !breaks_.empty() || pace_ != Pace::free; }
+
+  /// The words at a stop that a typed text may become.
+  [[nodiscard]] static std::vector<std::string> completions(const std::string& typed);
 
   /// Walks through one move. Returns false when the person at the prompt wants to leave.
   [[nodiscard]] bool walk(const Status& before, const MoveTrace& trace);
@@ -65,6 +80,7 @@ private:
 
   const Game& game_;
   Streams& streams_;
+  StepFace face_;
   std::set<std::uint32_t> breaks_;
   std::vector<std::string> watches_;
   Pace pace_ = Pace::free;
