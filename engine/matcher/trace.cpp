@@ -154,10 +154,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
 
 /// Adds the parts that fired, and the `then` lines of the parts that did not.
 void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
-  for (const Firing* firing = candidate.fired.get(); firing != nullptr; firing = firing->before.get()) {
-    trace.parts.push_back(*firing);
-  }
-  std::reverse(trace.parts.begin(), trace.parts.end());
+  trace.parts = parts_of(candidate);
   const auto is_one_of = [](const Firing& firing, const std::vector<Production>& lines) {
     return std::any_of(lines.begin(), lines.end(),
                        [&](const Production& line) { return &line == firing.matches.front().line; });
@@ -229,24 +226,6 @@ MoveTrace TurnTrace::of_pass(const Successor& made) const {
   return trace;
 }
 
-std::set<std::uint32_t> TurnTrace::lines_met() const {
-  std::set<std::uint32_t> lines;
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    lines.insert(candidates_[i].first_line);
-    for (const Firing* firing = candidates_[i].fired.get(); firing != nullptr;
-         firing = firing->before.get()) {
-      for (const Firing::Match& fired : firing->matches) {
-        lines.insert(fired.line->guard.line);
-      }
-      lines.insert(firing->preferred.begin(), firing->preferred.end());
-    }
-    if (fates_[i]) {
-      lines.insert(line_of(*fates_[i]));
-    }
-  }
-  return lines;
-}
-
 std::vector<Successor> TurnTrace::successors() const {
   std::vector<Candidate> legal;
   legal.reserve(candidates_.size());
@@ -271,11 +250,7 @@ MoveTrace TurnTrace::of(const Successor& made) const {
     return of_pass(made);
   }
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    const Move& move = candidates_[i].move;
-    const bool is_same = move.kind == Move::Kind::rule
-                             ? made.move.kind == Move::Kind::rule && made.move.rule == move.rule
-                             : made.move == move;
-    if (fates_[i] || !is_same) {
+    if (!may_be(i, made.move)) {
       continue;
     }
     MoveTrace trace = trace_of(i);

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,12 +25,22 @@ struct Stop {
 /// the end line that decided the game.
 [[nodiscard]] std::vector<Stop> stops_of(const Game& game, const Status& before, const MoveTrace& trace);
 
+/// Where stops are shown and the person is asked, if not at a prompt.
+struct StepFace {
+  /// @param text the line, its result, and the watched names
+  std::function<void(const Stop& stop, const std::string& text)> show;
+  /// Returns how to go on; `nullopt` at the end of the input.
+  std::function<std::optional<std::string>()> ask;
+};
+
 /// Steps through moves line by line, like a debugger. Stops at chosen lines or at each one, shows the board
 /// and asks how to go on.
 class Stepper {
 public:
   /// @param game, streams must outlive it
-  Stepper(const Game& game, Streams& streams) : game_(game), streams_(streams) {}
+  /// @param face empty: a prompt on the streams
+  Stepper(const Game& game, Streams& streams, StepFace face = {})
+      : game_(game), streams_(streams), face_(std::move(face)) {}
 
   /// The reply to toggle_break() or toggle_watch(); `text` is a fault if the name is not `known`.
   struct Answer {
@@ -44,6 +56,9 @@ public:
   void step() { pace_ = Pace::step; }
   /// Whether the next move may stop.
   [[nodiscard]] bool is_on() const { return !breaks_.empty() || pace_ != Pace::free; }
+
+  /// The words at a stop that begin with what was typed.
+  [[nodiscard]] static std::vector<std::string> completions(const std::string& typed);
 
   /// Steps through one move. Returns false if the person at the prompt wants to leave.
   [[nodiscard]] bool walk(const Status& before, const MoveTrace& trace);
@@ -64,6 +79,7 @@ private:
 
   const Game& game_;
   Streams& streams_;
+  StepFace face_;
   std::set<std::uint32_t> breaks_;
   std::vector<std::string> watches_;
   Pace pace_ = Pace::free;
