@@ -38,8 +38,10 @@ std::optional<RulesError::Kind> refusal_of(const Ask& ask) {
 /// Answers of both back ends about positions of a machine.
 struct Agreement::Answers {
   explicit Answers(const CompiledRuleset& rules)
-      : store(rules), positions(store), by{PositionAnswers(positions, rules, Backend::native),
-                                           PositionAnswers(positions, rules, Backend::portable)} {}
+      : store(rules),
+        positions(store),
+        by{PositionAnswers(positions, rules, Backend::native),
+           PositionAnswers(positions, rules, Backend::portable)} {}
 
   PositionStore store;
   Positions positions;
@@ -149,8 +151,7 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
   } catch (const RulesError& error) {
     takes_too_long_ = is_too_large(error.kind());
     if (takes_too_long_) return {};
-    const auto kind =
-        refusal_of([&] { static_cast<void>(machine_->children(position, Machine::no_value)); });
+    const auto kind = refusal_of([&] { static_cast<void>(machine_->children(position, Machine::no_value)); });
     if (kind && (*kind == error.kind() || is_too_large(*kind))) return {};
     return fmt::format("{} to judge behind a move: {}",
                        kind ? "refuses for another reason" : "only the reference refuses", error.what());
@@ -179,8 +180,8 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
     const std::size_t move = wanted[i].second;
     const Successor& next = successors_[move - moves.first];
     const Machine::Child& child = machine_->child(found[i].second);
-    const std::string where = fmt::format("behind {} to {}", to_text(ruleset_, next.move),
-                                          to_text(ruleset_, next.status));
+    const std::string where =
+        fmt::format("behind {} to {}", to_text(ruleset_, next.move), to_text(ruleset_, next.status));
     if (!machine_->equal(child.position, machine_->position(move))) return "no child " + where;
     // Several moves may lead to one status, and to one result then.
     if (!(child.result == results[move - moves.first])) {

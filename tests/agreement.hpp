@@ -22,8 +22,8 @@ public:
   ~Agreement();
 
   /// What the machine and its forms say otherwise than the reference; nothing where they agree. Compared are
-  /// the status written back, the result, the values, whether the status is forbidden, what the moves lead to,
-  /// the results there, worths and hashes.
+  /// the status written back, the result, the values, whether the status is forbidden, what the moves lead
+  /// to, the results there, worths and hashes.
   [[nodiscard]] std::optional<std::string> difference(const Status& status);
 
   /// The same of what forms do besides: they count the positions and the ends

@@ -52,8 +52,7 @@ Score HumanLike::score_after(Machine& machine, const Machine::Child& child, Play
 
 Score HumanLike::search(Machine& machine, Position position, int depth, int bound, Score alpha, Score beta) {
   const PlayerIndex player = machine.to_move(position);
-  const Machine::Children moves =
-      machine.children(position, evaluation_.value().value_or(Machine::no_value));
+  const Machine::Children moves = machine.children(position, evaluation_.value().value_or(Machine::no_value));
   if (moves.empty()) {
     machine.release(moves);
     return seen_by(player, evaluation_(machine, position, depth));

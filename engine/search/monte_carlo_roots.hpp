@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// Square roots that a Monte Carlo search takes at every node: most are those of small numbers, and known.
+/// Square roots for the UCB1 formula, which needs them at every node. Those of small numbers are stored.
 class MonteCarloRoots {
 public:
   MonteCarloRoots() : of_logarithm_(known), inverse_(known) {
@@ -19,11 +19,12 @@ public:
 
   /// The square root of log(n), for n of 1 or more.
   [[nodiscard]] double of_logarithm(std::uint64_t n) const {
-    return n < known ? of_logarithm_[n] : std::sqrt(std::log(static_cast<double>(n)));
+    return n < known ? of_logarithm_[static_cast<std::size_t>(n)]
+                     : std::sqrt(std::log(static_cast<double>(n)));
   }
   /// 1 / sqrt(n), for n of 1 or more.
   [[nodiscard]] double inverse(std::uint64_t n) const {
-    return n < known ? inverse_[n] : 1 / std::sqrt(static_cast<double>(n));
+    return n < known ? inverse_[static_cast<std::size_t>(n)] : 1 / std::sqrt(static_cast<double>(n));
   }
 
 private:

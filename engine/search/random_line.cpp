@@ -33,13 +33,11 @@ void RandomLine::draw_behind(std::size_t kept, Random& random) {
     ++drawn_;
   };
   if (drawn_ == 0) {
-    const std::uint32_t place =
-        first_places_[random.below(static_cast<std::uint32_t>(first_places_.size()))];
+    const std::uint32_t place = first_places_[random.below(static_cast<std::uint32_t>(first_places_.size()))];
     take(place, first_moves_[place]);
   }
   while (drawn_ < slots_.size() && !over) {
-    const Machine::Children moves =
-        machine_->children(neighbour(drawn_ - 1).words.data(), Machine::no_value);
+    const Machine::Children moves = machine_->children(neighbour(drawn_ - 1).words.data(), Machine::no_value);
     if (!moves.empty()) {
       const std::uint32_t place = random.below(static_cast<std::uint32_t>(moves.size()));
       take(place, machine_->child(moves.first + place));

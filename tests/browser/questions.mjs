@@ -10,6 +10,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
 const rulesIn = (folder) => readdirSync(join(root, folder)).filter((name) => name.endsWith(".rules")).sort();
 const fewer = 3000; // leaves of a depth that are counted twice
+const enough = 5000; // leaves, or positions of a search: the engine has then made machine code
 
 /** Asks a conversation about every game: all of it, or only what a game and its moves are. */
 export class Questions {
@@ -28,6 +29,7 @@ export class Questions {
     const loaded = this.ask(`${file}: load`, { do: "load", text: readFileSync(join(root, "games", file), "utf8"), name: file });
     if (!loaded.usable) return;
     const from = loaded.game.has_start ? "" : "x---------"; // rules on the whole status, without a board
+    if (searched.length > 0) this.long(file, from);
     const moves = [];
     let chance = 7;
     for (let ply = 0; ply < plies; ++ply) {
@@ -42,6 +44,17 @@ export class Questions {
         this.ask(`${file}: perft`, { do: "perft", from, moves: [...moves], depth: many ? 1 : 2 });
       }
       moves.push(move);
+    }
+  }
+
+  /** Depth by depth, until the forms that count and search are machine code. */
+  long(file, from) {
+    const moves = this.ask(`${file}: position`, { do: "position", from }).moves?.length ?? 0;
+    for (let depth = 1, leaves = 1; depth < 9 && leaves > 0 && leaves < enough; ++depth) leaves = this.ask(`${file}: perft`, { do: "perft", from, depth }).leaves ?? 0;
+    for (let depth = 1, nodes = 1; depth < 9 && nodes * moves < 4 * enough && moves > 0; ++depth) {
+      const found = this.ask(`${file}: search`, { do: "analyze", from, depth, by: "alphabeta:table=1M" });
+      if (found.error || found.nodes <= nodes && depth > 2) break;
+      nodes = found.nodes;
     }
   }
 

@@ -57,8 +57,7 @@ CompiledNearness compile_line(CompiledRuleset& rules, PlayerIndex player, const 
 
 } // namespace
 
-std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules,
-                                                              const Ruleset& moves) {
+std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules, const Ruleset& moves) {
   std::array<std::vector<CompiledNearness>, 2> all;
   for (const PlayerIndex player : {first_player, second_player}) {
     const Side& side = rules.ruleset->sides[player];

@@ -106,11 +106,13 @@ void PlyLowering::where_it_leads(PlayerIndex next, bool asks_past, Label reject,
 }
 
 void PlyLowering::jump_if_forbidden(PlayerIndex player, Label label) {
-  with_mobility([&](PlayerIndex asked) { return can_move(asked); }, [&] {
-    for (const CompiledJudgement& line : rules_.sides[player].forbids) {
-      with_forbids(line.source->forbids_above, [&] { position_.jump_if_holds(line, player, label); });
-    }
-  });
+  with_mobility([&](PlayerIndex asked) { return can_move(asked); },
+                [&] {
+                  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
+                    with_forbids(line.source->forbids_above,
+                                 [&] { position_.jump_if_holds(line, player, label); });
+                  }
+                });
 }
 
 void PlyLowering::with_forbids(std::uint32_t forbids, const std::function<void()>& body) {

@@ -37,8 +37,8 @@ struct Playout {
   int plies = 0;
 };
 
-/// Plays a compiled ruleset on positions in planes. Positions live in its own memory, a stack: release them in
-/// reverse order. One machine serves one thread.
+/// Plays a compiled ruleset on positions in planes. Positions live in its own memory, a stack: release them
+/// in reverse order. One machine serves one thread.
 ///
 /// Forms answer what is asked often: successors, results, values, random games, leaves. They agree with the
 /// reference matcher (engine/matcher). It lists moves with their texts, and answers what has no form.
@@ -99,7 +99,8 @@ public:
   /// @param value index into Ruleset::values, or `derived` (derived_value.hpp)
   [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
 
-  /// A successor with its result, for searches: a draw that may be claimed is a draw. Its position is linked to its past.
+  /// A successor with its result, for searches: a draw that may be claimed is a draw. Its position is linked
+  /// to its past.
   struct Child {
     Position position = nullptr;
     Result result;

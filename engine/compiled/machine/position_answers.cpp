@@ -9,10 +9,9 @@ namespace regola {
 
 Result unclaimed(const Ruleset& text, PlayerIndex to_move, Result result) {
   const auto& claims = text.sides[to_move].claims;
-  const bool is_claim =
-      result.ending == Ending::drawn &&
-      std::any_of(claims.begin(), claims.end(),
-                  [&](const Judgement& claim) { return claim.guard.line == result.line; });
+  const bool is_claim = result.ending == Ending::drawn &&
+                        std::any_of(claims.begin(), claims.end(),
+                                    [&](const Judgement& claim) { return claim.guard.line == result.line; });
   if (is_claim) result.ending = Ending::open;
   return result;
 }

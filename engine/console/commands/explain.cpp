@@ -78,7 +78,8 @@ bool is_explained(const Explanation& explanation, const Selection& selection) {
   });
 }
 
-/// A form itself.
+/// Prints the instructions of a form.
+/// @return an exit code
 template <typename Written>
 int print_form(const char* name, TextForm<Written>& of, Streams& streams) {
   streams.out << form_text(name, of);

@@ -1,4 +1,4 @@
-// What conditions and values ask for.
+// Compiles the expressions of conditions and values.
 
 #include <catch2/catch.hpp>
 
@@ -34,4 +34,3 @@ TEST_CASE("operands keep their order, and the other player's are seen by him") {
   CHECK(lead.operands[1].source->kind == Expression::Kind::other);
   CHECK(lead.operands[1].operands.front().operands.size() == 2);
 }
-

@@ -21,7 +21,7 @@ using namespace regola::test;
 namespace {
 
 std::string answered_by(FormCode& code) {
-  return code.missing().empty() ? "form" : "list: " + code.missing();
+  return code.missing().empty() ? "form" : "reference: " + code.missing();
 }
 
 } // namespace
@@ -43,10 +43,9 @@ TEST_CASE("the README of the compiled matcher tells which games have forms") {
       return rules.nodes->form(NodeQuestion::children, value).code();
     };
     std::string search = answered_by(searched(std::nullopt));
-    if (search == "form" && ruleset.values.empty()) search += ", and the machine values";
     if (search == "form") {
-      const std::string& missing = searched(ruleset.values.size() - 1).missing();
-      if (!missing.empty()) search += ", and the machine values: " + missing;
+      const std::string& missing = searched(rules.nodes->values() - 1).missing();
+      if (!missing.empty()) search += ", and the reference matcher values: " + missing;
     }
     table += fmt::format("| {} | {} | {} | {} |\n", name, answered_by(rules.random_games->code()),
                          answered_by(rules.leaf_counts->code()), search);

@@ -58,7 +58,8 @@ TEST_CASE("explain: the players") {
 TEST_CASE("explain: rules on the whole status") {
   const std::string all = run({"explain", path_of("tris-rules-only")}).out;
   CHECK(contains(all, "no board: it is compiled when the length of a status is known\n"));
-  CHECK(contains(all, "random games: by the reference matcher; what has no form: rules on the whole status\n"));
+  CHECK(
+      contains(all, "random games: by the reference matcher; what has no form: rules on the whole status\n"));
   CHECK(contains(run({"explain", path_of("tris"), "--line", "6"}).out,
                  "line 6: xA-BCDEFGH -> oAxBCDEFGH\n  program "));
   CHECK(run({"explain", path_of("tris-rules-only"), "--line", "1"}).code == 2); // nothing is compiled of it
