@@ -51,6 +51,8 @@ public:
   /// The same of moves that begin with such a part, whatever `prefer` says.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
 
+  /// Whether the form has turned out too long, and is written once more to be short, where it can be.
+  bool is_short = false;
   /// Whether counts of which planes do not tell are walked, and moves are counted by trying them. Where a
   /// search asks for a value of each leaf that has not been found to pay.
   bool walks_counts = true;
