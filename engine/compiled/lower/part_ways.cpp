@@ -136,11 +136,15 @@ std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
 
 std::optional<std::size_t> PartLowering::widest_free() const {
   constexpr std::uint32_t many = 16; // less is drawn again sooner than counted
+  const SymbolSet& symbols = position_.rules().ruleset->symbols;
   std::optional<std::size_t> widest;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const bool counts = std::all_of(parts_[i].lines.begin(), parts_[i].lines.end(), [](const MoveLine& line) {
-      return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere;
-    });
+    const bool counts =
+        std::all_of(parts_[i].lines.begin(), parts_[i].lines.end(), [&](const MoveLine& line) {
+          const Picture& picture = line.text().left;
+          const bool is_any = symbols.is_subset_of(picture.elements[picture.anchor].test.symbols);
+          return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere && !is_any;
+        });
     if (counts && !may_be_no_choice(parts_[i]) && parts_[i].most >= many &&
         (!widest || parts_[i].most > parts_[*widest].most))
       widest = i;
