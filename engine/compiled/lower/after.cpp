@@ -150,11 +150,11 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
 /// Planes do not tell the first match that changes something, or what it takes from the hands.
 void AfterLowering::walk(Line& line, const CompiledProduction& source) {
   line.line.source = &source;
-  check_variables_on_groups(source);
   WalkedPicture::Question question;
   question.anchors = source.source->guard.cells;
   question.wanted.assign(source.source->left.elements.size(), true);
   question.in_order = true;
+  question.shares_visit = true;
   line.walk = std::make_unique<WalkedPicture>(position_, player_, source.source->left, std::move(question));
   line.counts_hands = !position_.rules().ruleset->hands.empty() && source.source->hands != 0;
   if (!line.counts_hands || hands_) return;
@@ -238,8 +238,7 @@ void AfterLowering::fire_first_walked(const Line& line, const std::function<void
   if (line.counts_hands) hands_->note(&line.line);
   line.walk->each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label next) {
     Writes writes(position_);
-    writes.put(
-        line.line, [&](std::size_t element) { return match.cells[element]; }, std::nullopt);
+    writes.put_match(line.line, match, std::nullopt);
     if (line.line.source->may_fail) to.jump_if(writes.fails(), next);
     if (!surely_changes(*line.line.source)) {
       const std::vector<Cells> planes = writes.changed();

@@ -161,6 +161,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   const Ref passing = to_.variable();
   ply_.save(saved_);
   for (const Ref count : {tries, next, allowed, passing}) to_.set(count, to_.number(0));
+  const Ref numbers = turn.numbers(total);
   ply_.find_most(turn);
   if (turn.has_followed()) {
     to_.when(chain, [&] {
@@ -168,7 +169,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
       ply_.restore(saved_);
     });
   }
-  const Ref moves = turn.has_followed() ? to_.snapshot(to_.add(total, allowed)) : total;
+  const Ref moves = turn.has_followed() ? to_.snapshot(to_.add(numbers, allowed)) : numbers;
   to_.set(several, to_.add(moves, may_pass));
   const Label again = to_.label();
   const Label make = to_.label();
@@ -187,7 +188,8 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
       to_.jump(again);
     });
   }
-  if (turn.has_followed()) to_.jump_unless(to_.compute(form::Op::below, number, total), kept);
+  if (turn.has_followed()) to_.jump_unless(to_.compute(form::Op::below, number, numbers), kept);
+  turn.choose_apart(number, [&](Ref n) { return below(n); });
   to_.bind(make);
   turn.maker().make(number, reject);
   ply_.ask_forbids(turn, reject);
@@ -202,6 +204,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   to_.jump_if(to_.compute(form::Op::below, tries, to_.add(total, to_.number(8))), again);
   to_.bind(all);
   ply_.restore(saved_);
+  turn.choose_by_number();
   to_.jump_unless(to_.compute(form::Op::below, next, total), listed);
   to_.set(number, next);
   to_.set(next, to_.add(next, to_.number(1)));

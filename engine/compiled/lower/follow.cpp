@@ -83,8 +83,11 @@ void PartLowering::follow_part(const FurtherPart& part, Ref& left, form::Label r
     follow_together(part);
   } else {
     const Ref may = may_be_no_choice(part) ? may_come(part) : to_.number(1);
-    const auto [others, mine] = to_.divided(left, part.most);
+    auto [others, mine] = to_.divided(left, part.most);
     left = to_.choose(may, others, left);
+    if (const auto [index, chosen] = apart_; chosen != form::no_value && &part == &parts_[index]) {
+      mine = to_.choose(chosen, to_.subtract(chosen, to_.number(1)), mine);
+    }
     follow(part, to_.choose(may, mine, to_.number(0)), reject);
   }
   hands_.settle(reject);

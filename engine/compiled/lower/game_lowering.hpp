@@ -18,7 +18,7 @@ class GameLowering {
   using Ref = form::Ref;
 
 public:
-  explicit GameLowering(const CompiledRuleset& rules);
+  GameLowering(const CompiledRuleset& rules, bool is_short);
 
   [[nodiscard]] RandomGameForm lower();
 

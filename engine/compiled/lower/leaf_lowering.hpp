@@ -18,7 +18,7 @@ class LeafLowering {
   using Ref = form::Ref;
 
 public:
-  explicit LeafLowering(const CompiledRuleset& rules);
+  LeafLowering(const CompiledRuleset& rules, bool is_short);
 
   [[nodiscard]] LeafForm lower();
 

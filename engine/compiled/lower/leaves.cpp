@@ -1,5 +1,6 @@
 // Counting leaves: the loop and its stack.
 
+#include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/leaf_lowering.hpp"
 
 namespace regola {
@@ -7,7 +8,7 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-LeafLowering::LeafLowering(const CompiledRuleset& rules)
+LeafLowering::LeafLowering(const CompiledRuleset& rules, bool is_short)
     : rules_(rules),
       source_(*rules.ruleset),
       ply_(rules),
@@ -16,7 +17,9 @@ LeafLowering::LeafLowering(const CompiledRuleset& rules)
       judging_(ply_, turns_),
       stack_(ply_),
       kept_(ply_),
-      behind_move_(to_) {}
+      behind_move_(to_) {
+  position_.is_short = is_short;
+}
 
 /// Reserves a word of the memory and loads it into a new variable. Returns its offset.
 std::uint32_t LeafLowering::field(Ref& variable) {
@@ -112,6 +115,8 @@ LeafForm LeafLowering::lower() {
   return std::move(out_);
 }
 
-LeafForm lower_leaves(const CompiledRuleset& rules) { return LeafLowering(rules).lower(); }
+LeafForm lower_leaves(const CompiledRuleset& rules) {
+  return fast_or_short([&](bool is_short) { return LeafLowering(rules, is_short).lower(); });
+}
 
 } // namespace regola

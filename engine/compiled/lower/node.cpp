@@ -2,6 +2,7 @@
 
 #include "engine/compiled/lower/node.hpp"
 
+#include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/node_lowering.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
 #include "rules/text/limits.hpp"
@@ -12,7 +13,7 @@ using form::Label;
 using form::Ref;
 
 NodeLowering::NodeLowering(const CompiledRuleset& rules, NodeQuestion question,
-                           std::optional<std::size_t> value)
+                           std::optional<std::size_t> value, bool is_short)
     : rules_(rules),
       source_(*rules.ruleset),
       question_(question),
@@ -24,7 +25,9 @@ NodeLowering::NodeLowering(const CompiledRuleset& rules, NodeQuestion question,
       records_(ply_),
       comparison_(to_),
       wins_(ply_, turns_),
-      behind_move_(to_) {}
+      behind_move_(to_) {
+  position_.is_short = is_short;
+}
 
 void NodeLowering::begin() {
   NodeMemory& m = out_.memory;
@@ -237,7 +240,7 @@ NodeForm NodeLowering::lower() {
 }
 
 NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question, std::optional<std::size_t> value) {
-  return NodeLowering(rules, question, value).lower();
+  return fast_or_short([&](bool is_short) { return NodeLowering(rules, question, value, is_short).lower(); });
 }
 
 } // namespace regola

@@ -20,7 +20,8 @@ class NodeLowering {
   using Ref = form::Ref;
 
 public:
-  NodeLowering(const CompiledRuleset& rules, NodeQuestion question, std::optional<std::size_t> value);
+  NodeLowering(const CompiledRuleset& rules, NodeQuestion question, std::optional<std::size_t> value,
+               bool is_short);
 
   [[nodiscard]] NodeForm lower();
 

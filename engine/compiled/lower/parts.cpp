@@ -1,5 +1,4 @@
-// What the text alone tells of the parts after the first: their lines, in how many ways they go on, and where
-// they may follow.
+// What the text alone tells of the parts after the first: their lines, and where they may follow.
 
 #include "engine/compiled/lower/parts.hpp"
 
@@ -23,12 +22,6 @@ bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProducti
   });
   return alike == 1 && part.kind == MoveLine::Kind::anywhere &&
          part.text().right_anchor != part.text().left.anchor;
-}
-
-/// Whether each match of a line repeats one of a line above it, wherever both match.
-bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
-  return std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(index),
-                     [&](const MoveLine& line) { return are_one(line, lines[index]); });
 }
 
 /// Whether a name in the move text may stand for any of several parts. The first part is always there.
@@ -127,71 +120,6 @@ void PartLowering::check_together(const FurtherPart& part) {
   });
   // Also next to a line that never matches but lets the part be left out.
   if (!together || part.may_skip) throw Missing("'every' beside other parts");
-}
-
-/// The number of ways to go on, given those of each name. Of the names in one `prefer` order, only one keeps
-/// its ways.
-std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
-  const auto& prefer = position_.rules().ruleset->prefer;
-  std::map<std::size_t, std::uint32_t> by_order;
-  std::uint32_t all = 0;
-  for (const auto& [name, ways] : by_name) {
-    const auto order = std::find_if(prefer.begin(), prefer.end(), [&, name = name](const auto& names) {
-      return std::find(names.begin(), names.end(), name) != names.end();
-    });
-    if (order == prefer.end()) {
-      all += ways;
-    } else {
-      std::uint32_t& best = by_order[static_cast<std::size_t>(order - prefer.begin())];
-      best = std::max(best, ways);
-    }
-  }
-  for (const auto& [order, ways] : by_order) all += ways;
-  return all;
-}
-
-/// Upper bound on the matches of a line with its anchor on a cell, in all directions and lengths.
-std::uint32_t PartLowering::matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const {
-  const Layout& layout = position_.layout();
-  if (line.kind == MoveLine::Kind::anywhere) return static_cast<std::uint32_t>(layout.cells()) - 1;
-  if (!line.shapes.empty()) {
-    return static_cast<std::uint32_t>(std::count_if(
-        line.shapes.begin(), line.shapes.end(), [&](const Shape& shape) { return shape.bases.test(bit); }));
-  }
-  const bool ends_anywhere =
-      line.kind == MoveLine::Kind::slide ||
-      (line.kind == MoveLine::Kind::straight && line.picture.pivot != line.text().left.anchor);
-  if (!ends_anywhere) {
-    return fitting.test(bit) ? static_cast<std::uint32_t>(line.headings()) : 0;
-  }
-  std::uint32_t matches = 0;
-  for (const Heading& heading : line.text().left.headings) {
-    const std::vector<Bit>& next = layout.only_next(heading.along);
-    for (Bit at = next[bit]; at != no_bit; at = next[at]) ++matches;
-  }
-  return matches;
-}
-
-/// Upper bound on the ways to go on from any cell. Lines with `free` have the same ways everywhere.
-std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
-  const Layout& layout = position_.layout();
-  std::vector<std::map<NameIndex, std::uint32_t>> here(layout.cells());
-  std::map<NameIndex, std::uint32_t> anywhere;
-  for (std::size_t i = 0; i < part.lines.size(); ++i) {
-    if (repeats_above(part.lines, i)) continue;
-    const MoveLine& line = part.lines[i];
-    const Mask fitting = lowering_.fitting(line);
-    for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
-      const std::uint32_t ways = matches_at(line, fitting, layout.bit(cell)) * line.choices;
-      (line.text().free ? anywhere : here[cell])[line.text().name] += ways;
-    }
-  }
-  std::uint32_t most = 1;
-  for (std::map<NameIndex, std::uint32_t>& by_name : here) {
-    for (const auto& [name, ways] : anywhere) by_name[name] += ways;
-    most = std::max(most, joined(by_name) + (part.may_skip ? 1 : 0));
-  }
-  return most;
 }
 
 std::vector<std::vector<const MoveLine*>> PartLowering::lines_behind(NameIndex first) const {

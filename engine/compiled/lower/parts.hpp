@@ -2,6 +2,7 @@
 
 #include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/lower/hands.hpp"
@@ -50,7 +51,20 @@ public:
   /// All matches of `every` lines at the cell, as one part.
   void follow_together(const FurtherPart& part);
 
+  /// The part with the most ways of those that may begin anywhere, if these are many.
+  [[nodiscard]] std::optional<std::size_t> widest_free() const;
+  /// How many ways it has at most behind any first part in the position as it is; 1 or more.
+  /// @param first the lines of first parts
+  [[nodiscard]] form::Ref most_now(std::size_t index, const std::vector<MoveLine>& first);
+  /// From now on the variable tells which of its ways the part takes: the number of one from 1 on, or 0 where
+  /// the number of the move tells it.
+  void choose_apart(std::size_t index, form::Ref variable) { apart_ = {index, variable}; }
+
 private:
+  struct LineWays {
+    const MoveLine* line = nullptr; ///< the first of its pieces
+    std::vector<std::uint32_t> by_cell;
+  };
   /// How a part can go on at a cell.
   struct Alternatives {
     const MoveLine* line = nullptr;
@@ -62,7 +76,8 @@ private:
   void add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const;
   void check_texts(const FurtherPart& part, std::size_t index) const;
   static void check_together(const FurtherPart& part);
-  [[nodiscard]] std::uint32_t matches_at(const MoveLine& line, const Mask& fitting, Bit bit) const;
+  [[nodiscard]] std::vector<std::uint32_t> matches_at(const std::vector<const MoveLine*>& pieces) const;
+  [[nodiscard]] std::vector<LineWays> ways_of(const FurtherPart& part) const;
   [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const FurtherPart& part) const;
   [[nodiscard]] static bool may_be_no_choice(const FurtherPart& part);
@@ -85,6 +100,7 @@ private:
   PlayerIndex player_;
   std::vector<FurtherPart> parts_;
   bool lays_out_ = false;
+  std::pair<std::size_t, form::Ref> apart_{0, form::no_value}; ///< @see choose_apart
 };
 
 } // namespace regola

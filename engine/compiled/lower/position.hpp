@@ -51,6 +51,8 @@ public:
   /// The same of moves that begin with such a part, whatever `prefer` says.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
 
+  /// Whether the form has turned out too long, and is written once more to be short, where it can be.
+  bool is_short = false;
   /// Goes to the label if a `forbid` line holds for a move of a player that has just been made.
   std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 

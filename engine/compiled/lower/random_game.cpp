@@ -1,5 +1,6 @@
 // The frame of the loop: what it reads and writes, random numbers, and how it ends.
 
+#include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/game_lowering.hpp"
 
 namespace regola {
@@ -7,13 +8,15 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-GameLowering::GameLowering(const CompiledRuleset& rules)
+GameLowering::GameLowering(const CompiledRuleset& rules, bool is_short)
     : rules_(rules),
       source_(*rules.ruleset),
       ply_(rules),
       to_(ply_.to()),
       position_(ply_.position()),
-      outcomes_(*rules.ruleset) {}
+      outcomes_(*rules.ruleset) {
+  position_.is_short = is_short;
+}
 
 void GameLowering::read() {
   GameMemory& m = out_.memory;
@@ -132,6 +135,8 @@ void GameLowering::score() {
   to_.bind(done);
 }
 
-RandomGameForm lower_random_game(const CompiledRuleset& rules) { return GameLowering(rules).lower(); }
+RandomGameForm lower_random_game(const CompiledRuleset& rules) {
+  return fast_or_short([&](bool is_short) { return GameLowering(rules, is_short).lower(); });
+}
 
 } // namespace regola

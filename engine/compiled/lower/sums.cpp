@@ -1,9 +1,5 @@
 // Numbers that lines work out from those on cells.
 
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/writes.hpp"
 
 namespace regola {
@@ -50,7 +46,35 @@ void Writes::move_numbers(const CompiledWrite& write, const Cells& cells) {
   }
 }
 
-void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered) {
+/// Each cell of a run or a group has a number of its own, which counts so many times.
+void Writes::add_to_each(const CompiledWrite& write, const SymbolSet& symbols, std::int64_t factor, Ref more,
+                         const Cells& cells) {
+  form::Builder& to = position_.to();
+  const CellBuilder& builder = position_.cells();
+  const std::string& order = write.symbols;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (!symbols.contains(order[i])) continue;
+    const Cells here = builder.snapshot(builder.both(holding(order[i]), cells));
+    const Ref some = to.truth(builder.any(here));
+    const Ref number = to.snapshot(to.add(more, to.number(factor * static_cast<std::int64_t>(i))));
+    const Ref fits = to.compute(form::Op::below, number, to.number(static_cast<std::int64_t>(order.size())));
+    fails_ = to.bit_or(fails_, to.bit_and(some, to.is_zero(fits)));
+    set_number(order, number, here);
+  }
+}
+
+/// Cells become the symbol of a number.
+void Writes::set_number(const std::string& order, Ref number, const Cells& cells) {
+  form::Builder& to = position_.to();
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const int plane = position_.rules().symbols.plane(order[i]);
+    const Ref here = to.compute(form::Op::equal, number, to.number(static_cast<std::int64_t>(i)));
+    if (plane >= 0) add(changes_[static_cast<std::size_t>(plane)].set, position_.cells().if_so(here, cells));
+  }
+}
+
+void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered,
+                    const Covered& told) {
   form::Builder& to = position_.to();
   const auto& elements = line.text().left.elements;
   const Element& element = elements[write.element];
@@ -66,23 +90,26 @@ void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Cove
   if (sum.terms.size() == 1 && sum.terms.front().variable == 0 && sum.terms.front().factor == 1) {
     return move_numbers(write, cells);
   }
-  if (!element.is_single()) {
-    throw Missing(fmt::format("a sum on a run (line {})", line.text().guard.line));
-  }
   Ref number = to.number(sum.number);
+  std::int64_t own = 0;
   for (const Sum::Term& term : sum.terms) {
-    const std::size_t met = term.variable == 0 ? write.element : element_of(line.text(), term.variable);
-    const Ref here = number_on(elements[met].test.symbols, covered(met));
+    if (term.variable == 0) {
+      own += term.factor;
+      continue;
+    }
+    const std::size_t met = element_of(line.text(), term.variable);
+    const Ref here = number_on(elements[met].test.symbols, told(met));
     number = to.add(number, to.multiply(here, to.number(term.factor)));
   }
+  if (!element.is_single() && own != 0) {
+    return add_to_each(write, element.test.symbols, own, to.snapshot(number), cells);
+  }
+  if (own != 0) number = to.add(number, to.multiply(number_on(element.test.symbols, cells), to.number(own)));
   number = to.snapshot(number);
   const Ref fits = to.compute(form::Op::below, number, to.number(static_cast<std::int64_t>(order.size())));
-  fails_ = to.bit_or(fails_, to.is_zero(fits));
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const int plane = position_.rules().symbols.plane(order[i]);
-    const Ref here = to.compute(form::Op::equal, number, to.number(static_cast<std::int64_t>(i)));
-    if (plane >= 0) add(changes_[static_cast<std::size_t>(plane)].set, position_.cells().if_so(here, cells));
-  }
+  const Ref some = element.is_single() ? to.number(1) : to.truth(position_.cells().any(cells));
+  fails_ = to.bit_or(fails_, to.bit_and(some, to.is_zero(fits)));
+  set_number(order, number, cells);
 }
 
 } // namespace regola

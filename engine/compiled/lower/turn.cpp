@@ -94,6 +94,7 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
     if (line.source->again || line.source->once) chained.insert(line.source->name);
   }
   std::set<NameIndex> walked;
+  if (position_.is_short) walked = chained; // each of their lanes has code of its own
   const auto walk_all = [&] {
     for (const CompiledProduction* line : lines) walked.insert(line->source->name);
   };

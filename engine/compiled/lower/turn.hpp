@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -88,6 +89,15 @@ public:
   [[nodiscard]] form::Ref total();
   /// The same in the memory, as MoveMaker::make() needs it.
   [[nodiscard]] form::Ref count() { return sources_.count(); }
+  /// How many numbers have to be drawn from so that each move is equally likely: total() or fewer. Behind
+  /// generate(), and before anything else that makes moves.
+  [[nodiscard]] form::Ref numbers(form::Ref total);
+  /// Turns a number that has been drawn from numbers() into one below total().
+  /// @param number a variable
+  /// @param draw draws a number below another one
+  void choose_apart(form::Ref number, const std::function<form::Ref(form::Ref below)>& draw);
+  /// From now on numbers mean what they mean where nothing is drawn apart.
+  void choose_by_number();
   /// Makes one of them by its number.
   [[nodiscard]] MoveMaker& maker() { return maker_; }
 
@@ -112,6 +122,13 @@ private:
   WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< of its lines
+  /// A part whose ways are drawn apart from the number of the move.
+  struct Apart {
+    form::Ref numbers = form::no_value; ///< total()
+    form::Ref ways = form::no_value;    ///< most in the position as it is
+    form::Ref way = form::no_value;     ///< @see PartLowering::choose_apart
+  };
+  std::optional<Apart> apart_;
   bool exact_ = true;
   bool any_match_moves_ = false;
   bool knows_hands_ = false;

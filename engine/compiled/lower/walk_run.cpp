@@ -31,7 +31,7 @@ WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& l
 void WalkedPicture::note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run,
                              const Cells& begin) {
   if (!wanted_[element]) return;
-  match_.cells[element] = run;
+  match_.cells[element] = match_.told[element] = run;
   const Cells end = cells_.both(at, run); // the cell before a run is none of its own
   match_.first[element] = forwards ? begin : end;
   match_.last[element] = forwards ? end : begin;
@@ -235,7 +235,7 @@ void WalkedPicture::lay_rows(const Cells& start, Label fail) {
     if (!is_sure_ && !element.test.off) to_.jump_unless(cells_.any(cells_.both(cell, lane(tests_[i]))), fail);
     cell = cells_.snapshot(cell);
     hold(i, {cell, !element.test.off}, laid, fail);
-    match_.cells[i] = match_.first[i] = match_.last[i] = cell;
+    match_.cells[i] = match_.first[i] = match_.last[i] = match_.told[i] = cell;
   }
   visit(fail);
 }

@@ -20,11 +20,11 @@ constexpr std::uint32_t buffer_words = 1U << 14U; // of the records of one part
 
 WalkedMoves::Line WalkedMoves::line(const CompiledProduction& source) const {
   Line line;
-  check_variables_on_groups(source);
   line.move.source = &source;
   const Production& text = line.text();
   WalkedPicture::Question question;
   question.anchors = text.guard.cells;
+  question.shares_visit = true;
   question.wanted.resize(text.left.elements.size());
   question.wanted[text.right_anchor] = true;
   for (const CompiledWrite& write : source.writes) {

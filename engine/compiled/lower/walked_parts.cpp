@@ -63,8 +63,7 @@ void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, Target 
 void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from,
                                const Cells& to, std::optional<Ref> choice, Target target, Label next) {
   Writes writes(position_);
-  writes.put(
-      line.move, [&](std::size_t element) { return match.cells[element]; }, choice);
+  writes.put_match(line.move, match, choice);
   if (line.move.source->may_fail) to_.jump_if(writes.fails(), next);
   settle(line, writes.changed(), from, to, choice, target);
 }
@@ -130,8 +129,7 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
         return write.kind != Write::Kind::symbols;
       });
       if (copies) {
-        one.put(
-            line.move, [&](std::size_t element) { return match.cells[element]; }, std::nullopt);
+        one.put_match(line.move, match, std::nullopt);
         if (line.move.source->may_fail) to_.jump_if(one.fails(), next);
       }
       const std::vector<Cells> alone = copies ? one.changed() : std::vector<Cells>{};

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/compile/self_meeting.hpp"
 #include "engine/compiled/lower/writes.hpp"
 
@@ -19,19 +17,6 @@ bool surely_covers(const Element& element) { return element.least > 0 && !elemen
 
 } // namespace
 
-void check_variables_on_groups(const CompiledProduction& source) {
-  const Production& text = *source.source;
-  const auto check = [&](Symbol variable) {
-    if (variable == 0 || text.left.elements[element_of(text, variable)].contact.empty()) return;
-    throw Missing(fmt::format("a variable on a group that is written (line {})", text.guard.line));
-  };
-  for (const CompiledWrite& write : source.writes) {
-    if (write.kind == Write::Kind::variable) check(write.symbols.front());
-    if (write.kind != Write::Kind::sum) continue;
-    for (const Sum::Term& term : write.source->sum.terms) check(term.variable);
-  }
-}
-
 WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
                              Question question)
     : position_(position),
@@ -44,6 +29,7 @@ WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, con
   const Side& side = ruleset.sides[viewer];
   const Element& anchor = picture.elements[picture.anchor];
   in_order_ = question.in_order;
+  shares_visit_ = question.shares_visit;
   pinned_ = anchor.is_single() && !anchor.test.off && !in_order_;
   meets_itself_ = !picture.has_rows && may_meet_itself(position.layout(), side, picture);
   PictureQuestion asked;
@@ -96,13 +82,45 @@ void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
   const Label done = to_.label();
   if (begin) begin();
   to_.jump_unless(to_.or_lanes(cells_.any(starts)), done);
+  if (shares_visit_ && position_.is_short && picture_.headings.size() > 1) begin_shared();
   for (heading_ = 0; heading_ < picture_.headings.size(); ++heading_) each_in_heading(lane(starts));
+  if (shared_) {
+    to_.jump(done);
+    write_shared();
+  }
   to_.bind(done);
+}
+
+void WalkedPicture::begin_shared() {
+  shared_.emplace(Shared{SharedCode(to_), to_.label(), {}});
+  shared_->code.reserve();
+  Match& match = shared_->match;
+  const auto room = [&] { return cells_.variable(position_.layout().board()); };
+  for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
+    const Element& element = picture_.elements[i];
+    match.cells.push_back(wanted_[i] ? room() : cells_.none());
+    const bool many = wanted_[i] && !element.is_single();
+    match.first.push_back(many ? room() : match.cells.back());
+    match.last.push_back(many ? room() : match.cells.back());
+    match.told.push_back(many && !element.contact.empty() ? room() : match.cells.back());
+  }
+}
+
+void WalkedPicture::write_shared() {
+  Shared shared = std::move(*shared_);
+  shared_.reset();
+  if (!shared.code.is_used()) return;
+  to_.bind(shared.begin);
+  match_ = std::move(shared.match);
+  const Label next = to_.label();
+  visit(next);
+  to_.bind(next);
+  shared.code.go_back();
 }
 
 void WalkedPicture::each_in_heading(const Cells& starts) {
   match_.cells.assign(picture_.elements.size(), cells_.none());
-  match_.first = match_.last = match_.cells;
+  match_.first = match_.last = match_.told = match_.cells;
   const Cells left = cells_.variable(position_.layout().board());
   const Label next = to_.label();
   const Label done = to_.label();
@@ -184,6 +202,19 @@ Cells WalkedPicture::anchor() const {
 }
 
 void WalkedPicture::visit(Label fail) {
+  if (shared_) {
+    const Match& match = shared_->match;
+    for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
+      if (!wanted_[i]) continue;
+      const Element& element = picture_.elements[i];
+      cells_.set(match.cells[i], match_.cells[i]);
+      if (element.is_single()) continue;
+      cells_.set(match.first[i], match_.first[i]);
+      cells_.set(match.last[i], match_.last[i]);
+      if (!element.contact.empty()) cells_.set(match.told[i], match_.told[i]);
+    }
+    return shared_->code.go_through(shared_->begin, fail);
+  }
   const auto covers = [&](const Cells& cells) { return cells_.any(cells_.both(anchor(), cells)); };
   if (anchors_) to_.jump_unless(covers(cells_.constant(*anchors_)), fail);
   if (at_ && !pinned_) to_.jump_unless(covers(*at_), fail);
@@ -237,7 +268,7 @@ void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, 
 
 /// Lays an element beyond the edge.
 void WalkedPicture::leave_board(std::size_t element, Laid laid, bool forwards, Label fail) {
-  match_.cells[element] = match_.first[element] = match_.last[element] = cells_.none();
+  match_.cells[element] = match_.first[element] = match_.last[element] = match_.told[element] = cells_.none();
   laid.behind = cells_.none();
   laid.may_be_off = true;
   proceed(element, std::move(laid), forwards, fail);
@@ -256,7 +287,7 @@ void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, boo
     }
     return enter_group(element, cell, std::move(laid), forwards, fail);
   }
-  match_.cells[element] = match_.first[element] = match_.last[element] = cell;
+  match_.cells[element] = match_.first[element] = match_.last[element] = match_.told[element] = cell;
   laid.behind = cell;
   laid.may_be_off = wanted.test.off;
   if (meets_itself_) laid.used = cells_.either(laid.used, cell);
@@ -280,6 +311,7 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
   match_.cells[element] = group;
   match_.first[element] = cells_.lowest(group);
   match_.last[element] = cells_.highest(group);
+  match_.told[element] = cell; // whatever stands on the others
   laid.may_be_off = false;
   laid.behind = cell;
   if (is_last(element, forwards)) return proceed(element, std::move(laid), forwards, fail);

@@ -6,13 +6,9 @@
 #include <vector>
 
 #include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/shared_code.hpp"
 
 namespace regola {
-
-/// Of a variable on a group the cell where the group is entered tells the symbol, and no match tells that
-/// cell.
-/// @throws Missing for a line that writes what such a variable stands for
-void check_variables_on_groups(const CompiledProduction& source);
 
 /// Writes a loop nest that lays a picture cell by cell: every match, also where planes alone do not tell.
 class WalkedPicture {
@@ -25,6 +21,7 @@ public:
     std::vector<Cells> cells; ///< by element
     std::vector<Cells> first; ///< by element: the first cell in the direction of the heading
     std::vector<Cells> last;  ///< by element
+    std::vector<Cells> told;  ///< by element: cells that tell what a variable stands for
   };
   /// Writes what is done with a match. Called once for each heading; it falls through or jumps to `next`.
   using Visit = std::function<void(const Match& match, Label next)>;
@@ -34,6 +31,7 @@ public:
     std::vector<CellIndex> anchors; ///< the anchor covers one of these; empty: any
     std::vector<bool> wanted;       ///< by element: Match tells its cells
     bool in_order = false;          ///< matches come in the order of the reference matcher
+    bool shares_visit = false;      ///< a form that has to be short has the code of a visit once
   };
 
   /// @param picture must outlive the walk
@@ -85,6 +83,8 @@ private:
                                 bool complete);
   void note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run, const Cells& begin);
   void visit(Label fail);
+  void begin_shared();
+  void write_shared();
   [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
     return forwards ? element + 1 == picture_.elements.size() : element == 0;
   }
@@ -97,6 +97,7 @@ private:
   std::vector<bool> wanted_;
   std::optional<Mask> anchors_; ///< to be compared with what the anchor covers
   bool in_order_ = false;
+  bool shares_visit_ = false;
   bool pinned_ = false; ///< matches are known by their anchor, which is one cell
   bool meets_itself_ = false;
   bool is_sure_ = false; ///< wherever planes say so all cells fit
@@ -109,6 +110,13 @@ private:
   std::optional<Cells> at_;
   Match match_;
   const Visit* visit_ = nullptr;
+  /// The visit of all headings: they put what they have found into variables.
+  struct Shared {
+    SharedCode code;
+    Label begin = 0;
+    Match match;
+  };
+  std::optional<Shared> shared_;
 };
 
 } // namespace regola

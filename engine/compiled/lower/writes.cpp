@@ -15,12 +15,23 @@ void Writes::add(std::optional<Cells>& to, const Cells& cells) {
 }
 
 void Writes::put(const MoveLine& line, const Covered& covered, std::optional<Ref> choice) {
+  put(line, covered, covered, choice);
+}
+
+void Writes::put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<Ref> choice) {
+  put(
+      line, [&](std::size_t element) { return match.cells[element]; },
+      [&](std::size_t element) { return match.told[element]; }, choice);
+}
+
+void Writes::put(const MoveLine& line, const Covered& covered, const Covered& told,
+                 std::optional<Ref> choice) {
   for (std::size_t i = 0; i < line.source->writes.size(); ++i) {
     const CompiledWrite& write = line.source->writes[i];
     if (write.kind == Write::Kind::variable) {
-      copy(line, write, covered);
+      copy(line, write, covered, told);
     } else if (write.kind == Write::Kind::sum) {
-      add_up(line, write, covered);
+      add_up(line, write, covered, told);
     } else {
       put(line, i, covered(write.element), choice);
     }
@@ -38,9 +49,10 @@ std::size_t element_of(const Production& line, Symbol variable) {
 }
 
 /// What stands where the variable has been met comes to where it is written.
-void Writes::copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered) {
+void Writes::copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered,
+                  const Covered& told) {
   const std::size_t met = element_of(line.text(), write.symbols.front());
-  const Cells from = covered(met);
+  const Cells from = told(met);
   const Cells to = covered(write.element);
   add(written_, to);
   for (const std::int16_t old : write.olds) add(changes_[static_cast<std::size_t>(old)].cleared, to);

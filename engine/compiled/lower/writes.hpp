@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/compiled/lower/move_line.hpp"
+#include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {
 
@@ -22,6 +23,8 @@ public:
   /// @param covered of one match where the line copies symbols, else of any number
   /// @param choice which of the line's combinations of symbols; nothing where there is one
   void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
+  /// The same of a match that has been walked to.
+  void put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<form::Ref> choice);
   /// The same of matches whose pivots are given, a lane a heading.
   void put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
            std::optional<form::Ref> choice);
@@ -43,8 +46,14 @@ private:
 
   void add(std::optional<Cells>& to, const Cells& cells);
   void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
-  void copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered);
-  void add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered);
+  /// @param told cells that tell what variables stand for, by element
+  void put(const MoveLine& line, const Covered& covered, const Covered& told,
+           std::optional<form::Ref> choice);
+  void copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered, const Covered& told);
+  void add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered, const Covered& told);
+  void add_to_each(const CompiledWrite& write, const SymbolSet& symbols, std::int64_t factor, form::Ref more,
+                   const Cells& cells);
+  void set_number(const std::string& order, form::Ref number, const Cells& cells);
   void move_numbers(const CompiledWrite& write, const Cells& cells);
   [[nodiscard]] Cells holding(Symbol symbol);
   [[nodiscard]] form::Ref number_on(const SymbolSet& symbols, const Cells& cell);

@@ -94,6 +94,13 @@ const std::vector<PlayoutCase> playout_cases = {
      "players x/o\nboard\n%\nlink way a1-c3 c3-e1 e1-a1 a1-b2 b2-c3\nmove go way: x .* . -> . = [x]\n"
      "move step n s: x . -> . [x]\n",
      "..x../...../x.... x", 'x', 'o'},
+    {"a part that may begin anywhere on a board with few pieces",
+     "players x/o\nboard\n%\nmove go around: q .* . {xo#} -> . . [q] =\n"
+     "then slide free around: x .* . {xoq#} -> . . [a] =\n",
+     "....x/.q.../...o./.x.../..x.. x", 'a', 'a'},
+    {"a part that may begin anywhere, also at what the move has put",
+     "players x/o\nboard\n%\nmove put e: . {.x#} -> x =\nthen slide free may straight: x .* . -> . . [a]\n",
+     "..x./ooo./x.o. x", 'a', 'a'},
     {"moves out of an attack",
      "players k/K r/R n/s\nboard\n%\nmove king around: k {.KR} -> . [k]\nmove rook straight: r .* {.KR} -> "
      ". . [r]\n"

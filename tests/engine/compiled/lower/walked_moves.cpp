@@ -101,6 +101,15 @@ const std::vector<WalkedCase> walked_cases = {
     {"a variable on a group, which no cell is written by",
      "players x/o\nboard 4x3\nmove put: . -> {xo}\nmove eat e w: {xo}=A~ . {xo}=A -> . = =\nlose if stuck\n"
      "draw if quiet {} = 5\n"},
+    {"a variable on a group, whose cell at which it is entered says what is written",
+     "players x/o y/z\nboard 4x3\n  xy..\n  .zo.\n  y.x.\nmove melt e w: [.] {xyoz}=A~ -> A .\n"
+     "move grow straight: {xo}=A~ . -> = [A]\nmove put: . -> {xy}\nthen copy may s: [{xy}] {oz}=B~ -> B =\n"
+     "after n: {yz}=C~ o . -> = = C\nlose if stuck\ndraw if quiet {} = 5\n"},
+    {"sums on runs and groups, and of what stands on a group",
+     "players x/o\norder pile = .123\nboard\n  x12.x\n  o.31o\n  1.2..\n"
+     "move sow e w: x pile=A pile+ -> = . +A\nmove heap straight: [{xo}] {123}=A~ -> . +A\n"
+     "move join s: x pile=A {123}=B~ -> = [A+B] .\nthen fill may every around: [pile] {12}=C~ -> +C =\n"
+     "lose if stuck\ndraw if quiet {} = 5\n"},
     {"counts of moves that have to be tried, also by their name",
      "players x/o\nboard\n  x.o.\n  .xo.\nmove go straight: x {.o}* . -> . = [x]\nmove eat around: x o -> . "
      "[x]\n"
@@ -194,5 +203,5 @@ TEST_CASE("random texts have forms") {
     }
   }
   for (const std::string& reason : without) UNSCOPED_INFO(reason);
-  CHECK(without.size() <= 2 + texts / 25); // of 1,500 texts 2.7 % had none
+  CHECK(without.size() <= 2 + texts / 50); // of 1,500 texts 1.9 % had none, half of these for their size
 }

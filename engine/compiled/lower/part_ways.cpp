@@ -1,0 +1,193 @@
+// In how many ways a part may go on: at most, and in the position as it is.
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "engine/compiled/lower/alike.hpp"
+#include "engine/compiled/lower/parts.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+namespace {
+
+/// Whether each match of a line repeats one of a line above it, wherever both match.
+bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
+  return std::any_of(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(index),
+                     [&](const MoveLine& line) { return are_one(line, lines[index]); });
+}
+
+/// Whether a heading and the cell of the anchor tell a match, so that of shapes in one heading one matches.
+bool is_one_a_heading(const Layout& layout, const MoveLine& line) {
+  const Picture& picture = line.text().left;
+  return !line.shapes.empty() && !picture.has_rows && is_determinate(layout, picture, picture.anchor);
+}
+
+/// How many cells a match may turn into such that hold one of the symbols; nothing if that is not known.
+std::optional<std::uint32_t> made_by(const MoveLine& line, const SymbolSet& symbols) {
+  const Production& text = line.text();
+  std::uint32_t made = 0;
+  for (const CompiledWrite& write : line.source->writes) {
+    if (write.kind == Write::Kind::symbols && !SymbolSet(write.symbols).intersects(symbols)) continue;
+    const Element& element = text.left.elements[write.element];
+    if (text.every || !element.is_single() || !element.contact.empty()) return std::nullopt;
+    ++made;
+  }
+  return made;
+}
+
+} // namespace
+
+/// The number of ways to go on, given those of each name. Of the names in one `prefer` order, only one keeps
+/// its ways.
+std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_name) const {
+  const auto& prefer = position_.rules().ruleset->prefer;
+  std::map<std::size_t, std::uint32_t> by_order;
+  std::uint32_t all = 0;
+  for (const auto& [name, ways] : by_name) {
+    const auto order = std::find_if(prefer.begin(), prefer.end(), [&, name = name](const auto& names) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    });
+    if (order == prefer.end()) {
+      all += ways;
+    } else {
+      std::uint32_t& best = by_order[static_cast<std::size_t>(order - prefer.begin())];
+      best = std::max(best, ways);
+    }
+  }
+  for (const auto& [order, ways] : by_order) all += ways;
+  return all;
+}
+
+/// Upper bounds on the matches of a line with its anchor on a cell, in all directions and lengths, by cell.
+/// @param pieces of it
+std::vector<std::uint32_t> PartLowering::matches_at(const std::vector<const MoveLine*>& pieces) const {
+  const Layout& layout = position_.layout();
+  const MoveLine& line = *pieces.front();
+  const bool shaped = !line.shapes.empty();
+  const Mask fitting = shaped ? Mask{} : lowering_.fitting(line);
+  const bool ends_anywhere =
+      line.kind == MoveLine::Kind::slide ||
+      (line.kind == MoveLine::Kind::straight && line.picture.pivot != line.text().left.anchor);
+  const auto at = [&](Bit bit) {
+    if (line.kind == MoveLine::Kind::anywhere) return layout.cells() - 1;
+    if (shaped) {
+      std::set<std::pair<std::size_t, std::size_t>> ways;
+      const bool one = is_one_a_heading(layout, line);
+      std::size_t number = 0;
+      for (const MoveLine* const piece : pieces) {
+        for (const Shape& shape : piece->shapes) {
+          ++number;
+          if (shape.bases.test(bit)) ways.emplace(shape.heading, one ? 0 : number);
+        }
+      }
+      return ways.size();
+    }
+    if (!ends_anywhere) return fitting.test(bit) ? line.headings() : 0;
+    std::size_t matches = 0;
+    for (const Heading& heading : line.text().left.headings) {
+      const std::vector<Bit>& next = layout.only_next(heading.along);
+      for (Bit cell = next[bit]; cell != no_bit; cell = next[cell]) ++matches;
+    }
+    return matches;
+  };
+  std::vector<std::uint32_t> all;
+  for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+    all.push_back(static_cast<std::uint32_t>(at(layout.bit(cell))) * line.choices);
+  }
+  return all;
+}
+
+/// Each line of a part, in one piece or in several, with its ways by the cell of its anchor.
+std::vector<PartLowering::LineWays> PartLowering::ways_of(const FurtherPart& part) const {
+  std::vector<std::vector<const MoveLine*>> lines;
+  for (std::size_t i = 0; i < part.lines.size(); ++i) {
+    if (repeats_above(part.lines, i)) continue;
+    const bool goes_on = !lines.empty() && lines.back().front()->source == part.lines[i].source;
+    if (!goes_on) lines.emplace_back();
+    lines.back().push_back(&part.lines[i]);
+  }
+  std::vector<LineWays> all;
+  for (const std::vector<const MoveLine*>& pieces : lines)
+    all.push_back({pieces.front(), matches_at(pieces)});
+  return all;
+}
+
+/// Upper bound on the ways to go on from any cell. Lines with `free` have the same ways everywhere.
+std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
+  std::vector<std::map<NameIndex, std::uint32_t>> here(position_.layout().cells());
+  std::map<NameIndex, std::uint32_t> anywhere;
+  for (const LineWays& ways : ways_of(part)) {
+    const Production& text = ways.line->text();
+    for (std::size_t cell = 0; cell < here.size(); ++cell) {
+      (text.free ? anywhere : here[cell])[text.name] += ways.by_cell[cell];
+    }
+  }
+  std::uint32_t most = 1;
+  for (std::map<NameIndex, std::uint32_t>& by_name : here) {
+    for (const auto& [name, ways] : anywhere) by_name[name] += ways;
+    most = std::max(most, joined(by_name) + (part.may_skip ? 1 : 0));
+  }
+  return most;
+}
+
+std::optional<std::size_t> PartLowering::widest_free() const {
+  constexpr std::uint32_t many = 16; // less is drawn again sooner than counted
+  const SymbolSet& symbols = position_.rules().ruleset->symbols;
+  std::optional<std::size_t> widest;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const bool counts =
+        std::all_of(parts_[i].lines.begin(), parts_[i].lines.end(), [&](const MoveLine& line) {
+          const Picture& picture = line.text().left;
+          const bool is_any = symbols.is_subset_of(picture.elements[picture.anchor].test.symbols);
+          return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere && !is_any;
+        });
+    if (counts && !may_be_no_choice(parts_[i]) && parts_[i].most >= many &&
+        (!widest || parts_[i].most > parts_[*widest].most))
+      widest = i;
+  }
+  return widest;
+}
+
+/// The anchors that stand there now, and those that the parts before it may add.
+Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first) {
+  const CellBuilder& cells = position_.cells();
+  const Layout& layout = position_.layout();
+  const FurtherPart& part = parts_[index];
+  Ref sum = to_.number(part.may_skip ? 1 : 0);
+  for (const LineWays& ways : ways_of(part)) {
+    const Picture& picture = ways.line->text().left;
+    const SymbolSet& symbols = picture.elements[picture.anchor].test.symbols;
+    std::uint32_t more = 0;
+    const auto add_most_of = [&](const std::vector<MoveLine>& lines) {
+      std::uint32_t most = 0;
+      for (const MoveLine& line : lines) {
+        const std::optional<std::uint32_t> made = made_by(line, symbols);
+        if (!made) return false;
+        most = std::max(most, *made);
+      }
+      more += most;
+      return true;
+    };
+    bool known = add_most_of(first);
+    for (std::size_t i = 0; known && i < index; ++i) known = add_most_of(parts_[i].lines);
+    if (!known) return to_.number(part.most);
+    const std::uint32_t most = *std::max_element(ways.by_cell.begin(), ways.by_cell.end());
+    sum = to_.add(sum, to_.number(std::int64_t{most} * more));
+    const Cells anchors = position_.symbols(symbols);
+    for (int bit = 0; bit < static_cast<int>(std::bit_width(most)); ++bit) {
+      Mask with;
+      for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
+        if ((ways.by_cell[cell] >> bit & 1U) != 0) with.set(layout.bit(cell));
+      }
+      sum = to_.add(sum, to_.shift(cells.count(cells.both(anchors, cells.constant(with))), {bit}));
+    }
+  }
+  sum = to_.compute(form::Op::minimum, sum, to_.number(part.most));
+  return to_.compute(form::Op::maximum, sum, to_.number(1));
+}
+
+} // namespace regola
