@@ -222,8 +222,12 @@ std::string why_not_between(const Game& game, const Status& status, const std::s
                             CellIndex to) {
   const Ruleset& ruleset = game.ruleset;
   const std::string legal = moves_from(ruleset, status, from, to);
+  const LineFilter named = lines_named(ruleset, typed);
   if (!legal.empty()) {
-    return fmt::format("from {} there is {}", ruleset.board.name(from), legal);
+    const bool offers =
+        (", " + legal).find(", " + typed.substr(0, typed.find(' ')) + " ") != std::string::npos;
+    const auto miss = named && !offers ? explain_refusal(ruleset, status, from, to, named) : std::nullopt;
+    return miss ? tell(game, *miss) : fmt::format("from {} there is {}", ruleset.board.name(from), legal);
   }
   const bool may_be_put = to == no_cell && begins_at(ruleset, status.to_move, empty_symbol);
   if (!begins_at(ruleset, status.to_move, status[from]) && !may_be_put) {
@@ -235,7 +239,7 @@ std::string why_not_between(const Game& game, const Status& status, const std::s
                : fmt::format("no line of {} moves '{}', which stands on {}", ruleset.players[status.to_move],
                              status[from], ruleset.board.name(from));
   }
-  auto miss = explain_refusal(ruleset, status, from, to, lines_named(ruleset, typed));
+  auto miss = explain_refusal(ruleset, status, from, to, named);
   if (!miss) {
     miss = explain_refusal(ruleset, status, from, to);
   }

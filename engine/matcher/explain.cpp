@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/guard_cells.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/taken_away.hpp"
@@ -123,34 +124,6 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
                      wanted);
 }
 
-/// Lists cells; cells that form a block as heads write it, `b1-g1`.
-std::string cells_text(const Board& board, const std::vector<CellIndex>& cells) {
-  constexpr std::size_t many = 6;
-  const auto by_column = [&](CellIndex a, CellIndex b) {
-    return board.cell(a).column < board.cell(b).column;
-  };
-  const auto by_row = [&](CellIndex a, CellIndex b) { return board.cell(a).row < board.cell(b).row; };
-  const auto [left, right] = std::minmax_element(cells.begin(), cells.end(), by_column);
-  const auto [top, bottom] = std::minmax_element(cells.begin(), cells.end(), by_row);
-  if (board.is_grid() && cells.size() > 2) {
-    const int first = board.cell(*left).column;
-    const int last = board.cell(*right).column;
-    const int high = board.cell(*top).row;
-    const int low = board.cell(*bottom).row;
-    const CellIndex from = board.at(first, low);
-    const CellIndex to = board.at(last, high);
-    const auto size = static_cast<std::size_t>(last - first + 1) * static_cast<std::size_t>(low - high + 1);
-    if (size == cells.size() && from != no_cell && to != no_cell) {
-      return fmt::format("{}-{}", board.name(from), board.name(to));
-    }
-  }
-  std::string all;
-  for (std::size_t i = 0; i < std::min(cells.size(), many); ++i) {
-    all += (i == 0 ? "" : " ") + board.name(cells[i]);
-  }
-  return all + (cells.size() > many ? " ..." : "");
-}
-
 /// More than any number of elements. If the pictures of several lines match completely, the uppermost line
 /// explains.
 constexpr std::size_t whole_picture = 1'000'000;
@@ -227,10 +200,9 @@ void Search::look_at_match(const Production& line) {
       const std::string lacks = what_it_lacks(view_, *guard.condition);
       reason =
           "its pattern matches, but its condition does not hold" + (lacks.empty() ? lacks : ": " + lacks);
-    } else if (!guard.cells.empty() &&
-               std::find(guard.cells.begin(), guard.cells.end(), from_) == guard.cells.end()) {
-      reason =
-          fmt::format("{} is not in {}", view_.board().name(from_), cells_text(view_.board(), guard.cells));
+    } else if (!may_lie_on(guard, from_)) {
+      reason = fmt::format("{} is not in {}", view_.board().name(from_),
+                           cells_text(view_.board(), cells_of_line(view_.side().moves, guard.line)));
     } else if (auto away = taken_away(view_.ruleset(), view_.status(), line, from_, to_)) {
       reason = away->line == 0 ? "its pattern matches, but " + away->reason : std::move(away->reason);
       by_line = away->line;
@@ -285,8 +257,16 @@ std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& st
                                         CellIndex to, const LineFilter& about) {
   const PlayerView view(ruleset, status, status.to_move);
   Search search(view, from, to);
-  for (const Production& line : view.side().moves) {
-    if (!about || about(line)) {
+  const std::vector<Production>& moves = view.side().moves;
+  // Of lines that stand for one only those explain that may lie there, if there are any.
+  const auto lies_elsewhere = [&](const Production& line) {
+    return !may_lie_on(line.guard, from) &&
+           std::any_of(moves.begin(), moves.end(), [&](const Production& one) {
+             return one.guard.line == line.guard.line && may_lie_on(one.guard, from);
+           });
+  };
+  for (const Production& line : moves) {
+    if ((!about || about(line)) && !lies_elsewhere(line)) {
       search.look_at(line);
     }
   }

@@ -41,6 +41,18 @@ bool says_once(const Ruleset& ruleset, std::uint32_t number) {
   });
 }
 
+/// Whether a line of the text stands for several of different lengths.
+bool stands_for_several(const Ruleset& ruleset, std::uint32_t number) {
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    const auto is_it = [&](const Production& line) { return line.guard.line == number; };
+    const auto first = std::find_if(side.moves.begin(), side.moves.end(), is_it);
+    return std::any_of(first, side.moves.end(), [&](const Production& line) {
+      return is_it(line) && (line.left.elements.size() != first->left.elements.size() ||
+                             line.left.elements.front().most != first->left.elements.front().most);
+    });
+  });
+}
+
 /// How a text can tell the moves apart.
 std::string what_helps(const Ruleset& ruleset, const Successor& one, const Successor& other) {
   if (!(one.move == other.move)) {
@@ -48,6 +60,9 @@ std::string what_helps(const Ruleset& ruleset, const Successor& one, const Succe
   }
   if (says_once(ruleset, one.line)) {
     return "without 'once' the steps tell them apart";
+  }
+  if (one.line == other.line && stands_for_several(ruleset, one.line)) {
+    return "a line for each length, with a name of its own, tells them apart; '#2' behind the text does, too";
   }
   return one.line != other.line ? "give one of the two lines another name"
                                 : "mark the cell that tells them apart with [ ]";

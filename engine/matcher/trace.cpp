@@ -124,7 +124,14 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   const auto is_gone = [&] { return !all.empty() && all.back().takes_away; };
   const Status made = generator_.handed_over(candidate.status, candidate.extra);
   for (std::size_t i = 0; i < side().forbids.size() && !is_gone(); ++i) {
-    all.push_back(forbid_verdict(side().forbids[i], made, takes(Verdict::Kind::forbid, i)));
+    Verdict verdict = forbid_verdict(side().forbids[i], made, takes(Verdict::Kind::forbid, i));
+    const bool same_line =
+        !all.empty() && all.back().kind == Verdict::Kind::forbid && all.back().line == verdict.line;
+    if (same_line && verdict.takes_away) {
+      all.back() = std::move(verdict);
+    } else if (!same_line) { // a line of the text may stand for several
+      all.push_back(std::move(verdict));
+    }
   }
   const auto compare = [&](Verdict::Kind kind, std::size_t i, std::uint32_t line) {
     Verdict verdict;

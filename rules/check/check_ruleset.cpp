@@ -13,6 +13,7 @@
 #include "rules/check/check_players.hpp"
 #include "rules/check/check_slips.hpp"
 #include "rules/grammar/each_line.hpp"
+#include "rules/resolve/put_lengths.hpp"
 
 namespace regola {
 
@@ -124,6 +125,9 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
                               !scope.ruleset.symbols.contains(cell.text.front());
         if (variable || !cell.variable.empty()) {
           found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
+        }
+        if (const std::string compared = compared_variable(scope, cell); !compared.empty()) {
+          found[compared.front()].push_back(cell);
         }
         for (const syntax::Cell::Term& term : cell.terms) {
           if (is_variable(term.what.text.front())) {

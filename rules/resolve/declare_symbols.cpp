@@ -13,6 +13,17 @@ using syntax::each_line;
 
 namespace {
 
+/// Whether a cell is a choice beside a number, as in `pile=A -> {<A}`.
+bool is_compared(const syntax::Cell& cell, const syntax::Picture& left) {
+  return cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
+         (cell.text.front() == '<' || cell.text.front() == '>') &&
+         std::any_of(left.rows.begin(), left.rows.end(), [&](const syntax::Row& row) {
+           return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& one) {
+             return !one.variable.empty() && one.variable == cell.text.substr(1);
+           });
+         });
+}
+
 /// Declares the symbols that a right side writes. Capitals that are declared nowhere are variables.
 void declare_cell(Scope& scope, const syntax::Cell& cell) {
   if (cell.kind == syntax::Cell::Kind::symbol || cell.kind == syntax::Cell::Kind::set) {
@@ -72,7 +83,9 @@ void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& 
   }
   each_line<syntax::Production>(text, [&](const syntax::Production& production, const syntax::Line&) {
     for (const syntax::Row& row : production.right.rows) {
-      std::for_each(row.begin(), row.end(), [&](const syntax::Cell& cell) { declare_cell(scope, cell); });
+      std::for_each(row.begin(), row.end(), [&](const syntax::Cell& cell) {
+        if (!is_compared(cell, production.left)) declare_cell(scope, cell);
+      });
     }
   });
   each_line<syntax::WholeRule>(text, [&](const syntax::WholeRule& rule, const syntax::Line&) {

@@ -72,7 +72,7 @@ void Follower::collect() {
       scope_.error(Code::missing_direction, use.place,
                    fmt::format("the class '{}' has no direction, and neither has this cell",
                                scope_.cell_classes[use.index]),
-                   "give the class a direction, or name it in a line of single cells that has one");
+                   "give the class a direction, or the line that names it");
     }
   }
   for (std::size_t i = named_.size(); i-- > 0;) {
@@ -124,8 +124,23 @@ void Follower::run() {
 
 } // namespace
 
-void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by) {
-  const bool lies = !picture.has_rows && (picture.elements.size() > 1 || !picture.elements[0].is_single());
+bool follows_lines(const View& view, ClassIndex index) {
+  const std::vector<bool>& without = view.scope->classes_without_direction[view.player];
+  return index < without.size() && without[index];
+}
+
+void note_direction(const View& view, const CellClass& line) {
+  const CellTest& test = line.picture.elements.front().test;
+  if (line.follows && (line.picture.headings.empty() || follows_lines(view, test.within) ||
+                       follows_lines(view, test.outside))) {
+    std::vector<bool>& without = view.scope->classes_without_direction[view.player];
+    without.resize(view.scope->cell_classes.size());
+    without[line.index] = true;
+  }
+}
+
+void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, bool lies,
+                  ClassIndex by) {
   std::vector<RelationIndex> along;
   for (const Heading& heading : picture.headings) {
     along.push_back(heading.along);

@@ -22,13 +22,15 @@ void HeadReader::complain_of_cell(const syntax::Word& word) {
   misses_cells_ = misses_cells_ || usable;
 }
 
-/// Reads `in here`: the cell of the move in a worth.
+/// Reads `in here`: the cell of the move in a worth, or of the anchor in a condition.
 bool HeadReader::take_here(const syntax::Word& word) {
   if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) {
     return false;
   }
-  if (!view_.of_move) {
-    fail(Code::bad_head, word, "'here' is the cell of a move: it stands in 'worth' lines only");
+  if (!view_.of_move && !view_.of_anchor) {
+    fail(Code::bad_head, word,
+         "'here' is the cell of a move or of an anchor: it stands in 'worth' lines, and behind 'if' where a "
+         "picture follows");
   }
   head_.cells.push_back(here_cell);
   return true;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include <fmt/format.h>
@@ -27,8 +28,23 @@ void count_names(const Scope& scope, const syntax::Expression& expression, Lengt
   }
 }
 
+/// The variables of choices such as `{<A}`, each with how often it stands there.
+Lengths compared_in(const Scope& scope, const syntax::Picture* right) {
+  Lengths names;
+  for (std::size_t r = 0; right != nullptr && r < right->rows.size(); ++r) {
+    for (const syntax::Cell& cell : right->rows[r]) {
+      const std::string name = compared_variable(scope, cell);
+      if (!name.empty() && is_length_name(scope, name)) {
+        ++names[name];
+      }
+    }
+  }
+  return names;
+}
+
 /// The names of lengths in a line, each with how often it stands there.
-Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Picture& left) {
+Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
+                 const syntax::Picture* right) {
   Lengths runs;
   Lengths others;
   for (const syntax::Row& row : left.rows) {
@@ -47,6 +63,9 @@ Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Pic
     if (item.kind == syntax::HeadItem::Kind::condition) {
       count_names(scope, item.condition.front(), others);
     }
+  }
+  for (const auto& [name, count] : compared_in(scope, right)) {
+    runs[name] += count;
   }
   for (auto& [name, count] : runs) {
     count += others[name];
@@ -105,8 +124,14 @@ public:
   LengthChooser(Scope& scope, const syntax::Head& head, const syntax::Picture& left,
                 const syntax::Picture* right)
       : scope_(scope), head_(head), left_(left), right_(right), longest_(longest_line(scope, head)) {
-    for (const auto& [name, count] : names_in(scope, head, left)) {
+    for (const auto& [name, count] : names_in(scope, head, left, right)) {
       if (count > 1) names_.push_back(name);
+    }
+    for (const auto& [name, count] : names_in(scope, head, left, nullptr)) {
+      if (count > 1) lengths_of_runs_.insert(name);
+    }
+    for (const SymbolOrder& order : scope.ruleset.orders) {
+      most_number_ = std::max(most_number_, order.symbols.size());
     }
   }
 
@@ -124,7 +149,9 @@ public:
       lines_.clear();
     } else if (lines_.empty()) {
       scope_.error(Code::never_matches, left_.place,
-                   "no lengths of these runs have room on the board and fulfil the condition");
+                   lengths_of_runs_.empty()
+                       ? "no number is left for this choice"
+                       : "no lengths of these runs have room on the board and fulfil the condition");
     }
     return std::move(lines_);
   }
@@ -140,13 +167,17 @@ private:
       ++tried_;
       Line line{head_, left_, right_ == nullptr ? std::nullopt : std::optional(*right_)};
       if (put_lengths(scope_, lengths_, line.head) &&
+          (!line.right || put_choices(scope_, lengths_, left_, *line.right)) &&
           put_lengths(scope_, lengths_, line.left, line.right ? &*line.right : nullptr) &&
           has_room(line.left)) {
         lines_.push_back(std::move(line));
       }
       return;
     }
-    for (std::int32_t length = 1; static_cast<std::size_t>(length) <= longest_ && !has_enough(); ++length) {
+    const bool of_run = lengths_of_runs_.contains(names_[next]);
+    const std::size_t most = of_run ? longest_ : most_number_;
+    for (std::int32_t length = of_run ? 1 : 0; static_cast<std::size_t>(length) <= most && !has_enough();
+         ++length) {
       lengths_[names_[next]] = length;
       syntax::Picture left = left_;
       // What is still open counts nothing here, so that a greater length has no room either.
@@ -164,6 +195,8 @@ private:
   const syntax::Picture* right_;
   std::size_t longest_;
   std::vector<std::string> names_;
+  std::set<std::string> lengths_of_runs_;
+  std::size_t most_number_ = 0;
   Lengths lengths_;
   std::vector<Line> lines_;
   std::size_t tried_ = 0;
@@ -171,13 +204,26 @@ private:
 
 } // namespace
 
-bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left) {
-  const Lengths names = names_in(scope, head, left);
+bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
+                   const syntax::Picture* right) {
+  const Lengths names = names_in(scope, head, left, right);
   return std::any_of(names.begin(), names.end(), [](const auto& name) { return name.second > 1; });
 }
 
 std::vector<syntax::Production> with_lengths(Scope& scope, const syntax::Production& line) {
   std::vector<syntax::Production> lines;
+  for (const syntax::Row& row : line.right.rows) {
+    for (const syntax::Cell& cell : row) {
+      const std::string name = compared_variable(scope, cell);
+      if (!name.empty() && order_of_variable(scope, line.left, name) == nullptr) {
+        scope.error(Code::bad_cell, cell.place,
+                    fmt::format("a choice beside {0} is one of numbers, and {0} need not be one", name),
+                    fmt::format("as in `order pile = .123` and `pile={0} -> {1}`", name,
+                                fmt::format("{{{}}}", cell.text)));
+        return {};
+      }
+    }
+  }
   for (auto& one : LengthChooser(scope, line.head, line.left, &line.right).all()) {
     lines.push_back(line);
     lines.back().head = std::move(one.head);

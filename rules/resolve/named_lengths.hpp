@@ -10,10 +10,19 @@ namespace regola {
 // Lengths with names: in `x^A .^A` both runs are as long as each other. Such a line stands for one line for
 // each length, with a number in the place of the name wherever it stands: in runs, in `^(A - 1)` and in
 // conditions. Where the name is that of a symbol, too, as in `{1234}=A .^A`, the length is the number for
-// which the symbol stands. From there on nothing knows of names.
+// which the symbol stands; so it is in `{1234}=A -> {<A}`, a choice of all smaller numbers. From there on
+// nothing knows of names.
 
 /// Whether pictures and conditions name lengths: capitals that are no parameters, and stand there twice.
-[[nodiscard]] bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left);
+[[nodiscard]] bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
+                                 const syntax::Picture* right);
+
+/// The right side of a line; null for one that has none.
+[[nodiscard]] inline const syntax::Picture* right_of(const syntax::Production& line) { return &line.right; }
+template <typename Line>
+[[nodiscard]] const syntax::Picture* right_of(const Line& /*line*/) {
+  return nullptr;
+}
 
 /// The lines that a line with names stands for, the shortest lengths first; those whose conditions are wrong
 /// with such numbers are left out. Empty, with a diagnostic, where there are too many.
@@ -28,7 +37,7 @@ namespace regola {
 /// Calls `resolve` with a line, or with each line that it stands for.
 template <typename Line, typename Resolve>
 void each_length(Scope& scope, const Line& line, const syntax::Picture& left, const Resolve& resolve) {
-  if (!names_lengths(scope, line.head, left)) {
+  if (!names_lengths(scope, line.head, left, right_of(line))) {
     resolve(line);
     return;
   }

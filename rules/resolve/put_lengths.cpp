@@ -76,7 +76,62 @@ bool put_symbols(const Scope& scope, std::int32_t number, syntax::Cell& cell) {
   return !left.empty();
 }
 
+/// The order of the symbols that a cell may hold; null where they have none, or several.
+const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
+  if (cell.text.empty()) {
+    return nullptr;
+  }
+  const auto named = scope.symbol_classes.find(cell.text);
+  const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
+  const SymbolSet symbols = is_class ? named->second : SymbolSet(cell.text);
+  const auto& orders = scope.ruleset.orders;
+  const auto found = std::find_if(orders.begin(), orders.end(), [&](const SymbolOrder& order) {
+    return symbols.is_subset_of(SymbolSet(order.symbols));
+  });
+  return found == orders.end() ? nullptr : &*found;
+}
+
 } // namespace
+
+std::string compared_variable(const Scope& scope, const syntax::Cell& cell) {
+  const bool compares = cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
+                        (cell.text.front() == '<' || cell.text.front() == '>') &&
+                        !scope.ruleset.symbols.contains(cell.text.front()) && is_variable(cell.text.back());
+  return compares ? cell.text.substr(1) : std::string();
+}
+
+const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& left,
+                                     const std::string& variable) {
+  for (const syntax::Row& row : left.rows) {
+    for (const syntax::Cell& cell : row) {
+      if (cell.variable == variable) {
+        return order_of(scope, cell);
+      }
+    }
+  }
+  return nullptr;
+}
+
+bool put_choices(const Scope& scope, const Lengths& numbers, const syntax::Picture& left,
+                 syntax::Picture& right) {
+  for (syntax::Row& row : right.rows) {
+    for (syntax::Cell& cell : row) {
+      const auto number = numbers.find(compared_variable(scope, cell));
+      if (number == numbers.end()) {
+        continue;
+      }
+      const SymbolOrder* order = order_of_variable(scope, left, number->first);
+      const std::string symbols = order == nullptr ? std::string() : order->symbols;
+      const auto at = std::min(static_cast<std::size_t>(number->second), symbols.size());
+      const bool smaller = cell.text.front() == '<';
+      cell.text = smaller ? symbols.substr(0, at) : symbols.substr(std::min(at + 1, symbols.size()));
+      if (cell.text.empty()) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
 
 bool is_length_name(const Scope& scope, const std::string& word) {
   return word.size() == 1 && is_variable(word.front()) && !scope.params.contains(word);

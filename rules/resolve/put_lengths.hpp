@@ -24,4 +24,18 @@ using Lengths = std::map<std::string, std::int32_t>;
 [[nodiscard]] bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left,
                                syntax::Picture* right);
 
+/// The variable of a choice of smaller or greater numbers, `{<A}` or `{>A}`; empty for another cell. Where
+/// the mark is a symbol of the game it is no more than that.
+[[nodiscard]] std::string compared_variable(const Scope& scope, const syntax::Cell& cell);
+
+/// The order of the numbers that a variable of the left side, as in `pile=A`, stands for; null for none.
+[[nodiscard]] const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& left,
+                                                   const std::string& variable);
+
+/// Puts the symbols of those numbers in the place of such choices, in the order of the variable. False where
+/// there is none.
+/// @param left before numbers were put in
+[[nodiscard]] bool put_choices(const Scope& scope, const Lengths& numbers, const syntax::Picture& left,
+                               syntax::Picture& right);
+
 } // namespace regola

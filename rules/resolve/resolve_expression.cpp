@@ -189,7 +189,8 @@ std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) con
                  "these two are different: write what the other one has");
     return std::nullopt;
   }
-  const View swapped{&scope_, other(view_.player), !view_.swapped, view_.of_move};
+  const View swapped{&scope_,       other(view_.player), !view_.swapped,
+                     view_.of_move, view_.of_run,        view_.of_anchor};
   auto operand = ExpressionReader(swapped).read(syntax.operands.front());
   if (!operand) {
     return std::nullopt;

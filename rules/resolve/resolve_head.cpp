@@ -230,7 +230,9 @@ std::optional<Head> HeadReader::read() {
       break;
     case syntax::HeadItem::Kind::condition:
       if (permitted(allowed_.guards && allowed_.conditions, item.first)) {
-        head_.condition = resolve_expression(view_, item.condition.front());
+        View inner = view_;
+        inner.of_anchor = inner.of_anchor || allowed_.anchor;
+        head_.condition = resolve_expression(inner, item.condition.front());
         if (!head_.condition) {
           return std::nullopt; // the next item may belong to it
         }

@@ -13,6 +13,12 @@ namespace regola {
 
 namespace {
 
+/// Whether the classes that a single cell names are read in the direction of its line, and it has one.
+bool turns_with_line(const View& view, const Picture& picture) {
+  const CellTest& test = picture.elements.front().test;
+  return !picture.headings.empty() && (follows_lines(view, test.within) || follows_lines(view, test.outside));
+}
+
 /// Resolves the directions of a picture.
 bool read_headings(const View& view, const Head& head, const syntax::Picture& picture, bool may_follow,
                    Picture& result) {
@@ -67,7 +73,9 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
     if (!head.directions.empty() && once && !asks_class && !only.test.symbols.empty()) {
       scope.warn(Code::no_effect, head.place, "one cell lies in no direction", "leave the direction out");
     }
-    result.headings.assign(1, Heading{});
+    if (!turns_with_line(view, result)) {
+      result.headings.assign(1, Heading{});
+    }
   } else if (result.headings.empty() && !may_follow) {
     if (!head.instead_of_name.empty()) {
       complain_of_name(scope, head);
@@ -187,7 +195,9 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
     }
   }
   const bool follows = !result.has_rows && head.directions.empty();
-  note_classes(view, picture, result, follows ? member : no_class);
+  const bool lies = !result.has_rows && (result.elements.size() > 1 || !result.elements[0].is_single() ||
+                                         (!head.directions.empty() && turns_with_line(view, result)));
+  note_classes(view, picture, result, lies, follows ? member : no_class);
   const bool fits =
       result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
                                              [](const Heading& heading) { return !heading.starts.empty(); });

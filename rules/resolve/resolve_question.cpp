@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/resolve/counted_rows.hpp"
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/ruleset/operation.hpp"
@@ -95,9 +96,9 @@ std::shared_ptr<const Expression> resolve_length(const View& view, const syntax:
   return std::make_shared<const Expression>(std::move(*length));
 }
 
-/// Resolves `before` and `at`, allowed only where there is a move.
+/// Resolves `before` and `at`, allowed only where there is a move; `at` also where there is an anchor.
 std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const Syntax& syntax) const {
-  if (!view_.of_move) {
+  if (!view_.of_move && (kind == ExpressionKind::before || !view_.of_anchor)) {
     scope_.error(Code::bad_expression, syntax.place,
                  fmt::format("'{}' speaks of a move: it stands in 'worth' lines only",
                              kind == ExpressionKind::before ? "before" : "at"));
@@ -127,7 +128,8 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   if (!head) {
     return std::nullopt;
   }
-  const syntax::Picture& cells = syntax.picture.front();
+  syntax::Picture cells = syntax.picture.front();
+  write_out_rows(scope_, cells, nullptr);
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
   if (!picture || !check_lengths(scope_, cells, "what is counted")) {
     return std::nullopt;

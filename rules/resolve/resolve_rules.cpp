@@ -1,16 +1,18 @@
 #include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include <fmt/format.h>
 
 #include "rules/check/check_production.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/along.hpp"
+#include "rules/resolve/counted_rows.hpp"
 #include "rules/resolve/missing_colon.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
+#include "rules/resolve/rule_lines.hpp"
+#include "rules/resolve/seen_from_anchor.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -19,36 +21,9 @@ namespace regola {
 
 namespace {
 
-/// Calls `action` with each player's view. Skips the second view after a fault, so that it is not reported
-/// twice.
-void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve_for) {
-  for (const PlayerIndex player : {first_player, second_player}) {
-    const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
-    if (!resolve_for(view)) {
-      return;
-    }
-  }
-}
-
-Guard guard_of(const Scope& scope, Head& head, Place place) {
-  return {std::move(head.cells), std::move(head.condition), scope.line_of(place)};
-}
-
-bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *head.only == player; }
-
 /// Returns the number of a name that a line defines; lines below may use it from now on.
 NameIndex name_index(Scope& scope, const std::string& name) {
   return scope.name_index.try_emplace(name, scope.declared_names.at(name)).first->second;
-}
-
-Place place_of(const syntax::Picture& picture, std::size_t element) {
-  for (const syntax::Row& row : picture.rows) {
-    if (element < row.size()) {
-      return row[element].place;
-    }
-    element -= row.size();
-  }
-  return picture.place;
 }
 
 std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
@@ -119,7 +94,12 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
                line.kind == Kind::after ? "an `after` line fires only where it changes something"
                                         : "a turn without a move is a `pass` line");
   }
-  add_production(scope, lines_of(scope.ruleset.sides[view.player], line.kind), production);
+  std::vector<Production>& lines = lines_of(scope.ruleset.sides[view.player], line.kind);
+  for (auto& [guard, picture] : at_each_anchor(scope, production.guard, production.left, place)) {
+    production.guard = std::move(guard);
+    production.left = std::move(picture);
+    add_production(scope, lines, production);
+  }
   return true;
 }
 
@@ -131,6 +111,7 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
     HeadRules allowed;
     allowed.claim = line.kind == Kind::draw;
     allowed.name = true;
+    allowed.anchor = line.picture.has_value();
     if (misses_colon(scope, line)) {
       return false;
     }
@@ -181,39 +162,18 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
                                                : Judgement::Kind::draw;
     judgement.forbids_above = forbids_above;
     judgement.ends_above = ends_above;
-    (line.kind == Kind::forbid ? side.forbids
-     : line.kind == Kind::pass ? side.passes
-     : head->claim             ? side.claims
-                               : side.ends)
-        .push_back(std::move(judgement));
-    return true;
-  });
-}
-
-/// A line of a class of cells.
-void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex index) {
-  for_each_view(scope, [&](const View& view) {
-    auto head = resolve_head(view, line.head, HeadRules{});
-    if (!head) {
-      return false;
+    std::vector<Judgement>& lines = line.kind == Kind::forbid ? side.forbids
+                                    : line.kind == Kind::pass ? side.passes
+                                    : head->claim             ? side.claims
+                                                              : side.ends;
+    if (!judgement.picture) {
+      lines.push_back(std::move(judgement));
+      return true;
     }
-    auto picture = resolve_picture(view, *head, *line.picture, index);
-    if (!picture || !check_lengths(scope, *line.picture, "a class")) {
-      return false;
-    }
-    for (std::size_t i = 0; i < picture->elements.size(); ++i) {
-      const Element& element = picture->elements[i];
-      const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
-      if (too_late(element.test.within) || too_late(element.test.outside)) {
-        scope.error(Code::bad_class, place_of(*line.picture, i),
-                    "a class may name only classes that stand above it");
-        return false;
-      }
-    }
-    if (belongs_to(*head, view.player) && !head->nowhere) {
-      scope.class_places[view.player].push_back({line.picture->place, fits_by_value(scope, *line.picture)});
-      scope.ruleset.sides[view.player].classes.push_back(
-          {guard_of(scope, *head, place), index, std::move(*picture), lies_freely(*head, *line.picture)});
+    for (auto& [guard, picture] : at_each_anchor(scope, judgement.guard, *judgement.picture, place)) {
+      judgement.guard = std::move(guard);
+      judgement.picture = std::move(picture);
+      lines.push_back(judgement);
     }
     return true;
   });
@@ -244,6 +204,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
   allowed.free = line.kind == Kind::then;
   allowed.extra = !tidies;
   allowed.name = tidies;
+  allowed.anchor = true;
   if (!tidies) {
     (void)check_move_name(scope, line.name);
     if (scope.name_index.size() == limits::names && !scope.name_index.contains(line.name.text)) {
@@ -253,7 +214,8 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     }
     name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
   }
-  each_length(scope, line, line.left, [&](const syntax::Production& measured) {
+  each_length(scope, line, line.left, [&](syntax::Production measured) {
+    write_out_rows(scope, measured.left, &measured.right);
     for_each_view(scope, [&](const View& view) {
       auto head = resolve_head(view, measured.head, allowed);
       if (!head || !check_words(scope, measured, *head)) {
@@ -273,7 +235,10 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   const std::uint32_t ends_above = scope.end_lines;
   scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
   scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
-  const auto add = [&](const syntax::Judgement& measured) {
+  const auto add = [&](syntax::Judgement measured) {
+    if (measured.picture) {
+      write_out_rows(scope, *measured.picture, nullptr);
+    }
     add_judgement(scope, measured, place, forbids_above, ends_above);
   };
   if (line.picture) {
@@ -281,15 +246,6 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   } else {
     add(line);
   }
-}
-
-void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
-  const ClassIndex index = scope.cell_class(line.name.text);
-  if (index == no_class) {
-    return; // refused where classes are declared
-  }
-  each_length(scope, line, *line.picture,
-              [&](const syntax::Class& measured) { add_class(scope, measured, place, index); });
 }
 
 } // namespace regola

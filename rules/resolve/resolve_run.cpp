@@ -60,7 +60,7 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
   using Kind = syntax::Run::Kind;
   if (cell.run.kind != Kind::once && several_rows) {
     scope.error(Code::bad_cell, cell.place,
-                "a picture of several rows has no runs: each of its cells is one cell");
+                "a picture of several rows has runs of a known length only, as in `x^3`");
     return false;
   }
   if (cell.run.kind != Kind::once && cell.kind == syntax::Cell::Kind::off) {

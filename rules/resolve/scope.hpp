@@ -82,6 +82,8 @@ struct Scope {
     bool by_value = false; ///< see fits_by_value()
   };
   std::array<std::vector<ClassPlace>, 2> class_places; ///< of Side::classes
+  /// By player and ClassIndex: the class has no direction of its own, as far as its lines are read.
+  std::array<std::vector<bool>, 2> classes_without_direction;
 
   void report(Severity severity, Code code, Place place, std::string message, Help help = {}) const {
     diagnostics->push_back(
@@ -124,9 +126,10 @@ struct Scope {
 struct View {
   Scope* scope = nullptr;
   PlayerIndex player = first_player;
-  bool swapped = false; ///< for the second of two mirrored players
-  bool of_move = false; ///< in a `worth` line: expressions may refer to the move
-  bool of_run = false;  ///< in the length of a run: expressions may count along the line
+  bool swapped = false;   ///< for the second of two mirrored players
+  bool of_move = false;   ///< in a `worth` line: expressions may refer to the move
+  bool of_run = false;    ///< in the length of a run: expressions may count along the line
+  bool of_anchor = false; ///< in the condition of a picture: expressions may look from its anchor
 
   [[nodiscard]] SymbolSet symbols(const SymbolSet& set) const {
     return swapped ? scope->mirror.set(set) : set;
@@ -173,6 +176,7 @@ struct HeadRules {
   bool owner = true;      ///< for
   bool after = false;     ///< after NAME
   bool name = false;      ///< the line may begin with its own name
+  bool anchor = false;    ///< the condition may look from the anchor of a picture
 };
 
 /// Returns the relations of a word from this player's view; empty if it is no direction.
@@ -206,8 +210,14 @@ void find_starts(const Board& board, const Picture& picture, Heading& heading);
 /// Adds a direction to a picture. False if it does not fit on the board in that direction.
 bool add_heading(const Board& board, Picture& picture, RelationIndex along);
 /// Notes the classes named in a picture, because their meaning may depend on its directions.
+/// @param lies the picture lies in a direction
 /// @param by the class that this line defines, if it has no direction
-void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, ClassIndex by);
+void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, bool lies,
+                  ClassIndex by);
+/// Whether a class has no direction of its own, so that it depends on that of the line that names it.
+[[nodiscard]] bool follows_lines(const View& view, ClassIndex index);
+/// Notes whether a line of a class has a direction of its own.
+void note_direction(const View& view, const CellClass& line);
 /// Gives classes without a direction the directions of the lines that name them. Call it after all lines are
 /// read.
 void follow_lines(Scope& scope);

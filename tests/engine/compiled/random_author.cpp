@@ -123,13 +123,17 @@ void Author::usual_move(const std::string& name) {
              " " + way + " may again once: x {xo} . -> . = [x]", ": . -> x",
              " " + way + ": . {xo#} -> x =", " " + way + " every: [x] o -> = x", " " + way + ": x~ . -> = x",
              " " + way + condition + ": x {x.}^(line {xo} - 1) {.o} -> . = [x]", ": . -> {xo}",
-             " in " + pick(places_) + ": . -> x", " " + way + ": x A -> A [x]"}));
+             " in " + pick(places_) + ": . -> x", " " + way + ": x A -> A [x]",
+             " if " + seen_from_anchor() + ": . -> x",
+             " " + way + " if " + seen_from_anchor() + ": x {.o} -> . [x]"}));
 }
 
 /// Counters, piles that move and merge, sowing.
 void Author::number_move(const std::string& name, const std::string& way, const std::string& condition) {
   line("move " + name +
-       pick({condition + ": pile -> +1", " " + way + condition + ": pile pile -> -1 [+1]",
+       pick({condition + ": pile -> +1", condition + ": pile=A -> {<A}",
+             " " + way + condition + ": x {123}=A -> [x] {>A}",
+             " " + way + condition + ": pile pile -> -1 [+1]",
              " " + way + condition + " again: pile pile -> -1 [+1]", ": {123} -> 0",
              " " + way + condition + " again: ? pile -> = [+1]",
              " " + way + condition + ": pile=A pile=B -> 0 [A+B]",
@@ -240,7 +244,8 @@ void Author::symbol_or_cell_class() {
   } else {
     Picture left = picture(false);
     if (chance(3)) left.way.clear(); // follows the line that asks
-    line("class " + name + head(left.way, false) + ": " + left.drawn);
+    const std::string asked = chance(6) ? " if " + seen_from_anchor() : "";
+    line("class " + name + head(left.way, false) + asked + ": " + left.drawn);
   }
   classes_.push_back(name);
 }

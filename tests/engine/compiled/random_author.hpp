@@ -76,6 +76,7 @@ private:
   void value();
   // Expressions.
   [[nodiscard]] std::string worth();
+  [[nodiscard]] std::string seen_from_anchor();
   [[nodiscard]] std::string counted();
   [[nodiscard]] std::string known_name();
   [[nodiscard]] std::string atom();

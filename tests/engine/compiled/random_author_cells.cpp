@@ -64,6 +64,7 @@ Author::Picture Author::picture(bool variables, bool rows_too, bool measured) {
       picture.rows.emplace_back();
       for (int i = 0; i < width; ++i) picture.rows.back().push_back(test(variables && chance(2)));
     }
+    if (chance(4)) picture.rows.back()[static_cast<std::size_t>(below(width))] += "^2";
     picture.way = pick({"", "straight", "e/s", "w/s", "n/e", "e/s n/w", "s/e"});
   } else {
     const int length = 1 + (chance(4) ? 0 : 1 + below(3));
@@ -120,6 +121,13 @@ std::string Author::worth() {
   };
   return pick({part(), "before (" + part() + ")", part() + " - before (" + part() + ")",
                mirrored_ ? "other (" + part() + ")" : part()});
+}
+
+/// A condition that looks from the anchor of its line.
+std::string Author::seen_from_anchor() {
+  const auto here = [&] { return "count (" + way() + " in here: ? " + symbol() + ")"; };
+  return pick({here() + " > 0", here() + " = " + here(), "at " + way() + " (" + here() + ") > 1",
+               mirrored_ ? "other (" + here() + ") = 0" : here() + " = 0"});
 }
 
 std::string Author::counted() {

@@ -38,6 +38,8 @@ TEST_CASE("why_refused: the line that came nearest, what else the cell can do, o
       {"b1", "b1 is empty, and nothing leads there"},
       {"a1-b1", "line 6: move go e if count o = 0: x . -> . [x] came nearest; its pattern matches, but its "
                 "condition does not hold: 1 is not = 0"},
+      {"go a1", "line 6: move go e if count o = 0: x . -> . [x] came nearest; its pattern matches, but its "
+                "condition does not hold: 1 is not = 0"},
       {"a1-b2", "line 5: move push n: x . -> . [x] came nearest; it leads from a1 to a2"},
       {"a1-c1", "line 6: move go e if count o = 0: x . -> . [x] came nearest; it leads from a1 to b1"},
       {"c2-c1", "no line of x moves 'o', which stands on c2"},
