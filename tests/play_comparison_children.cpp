@@ -1,4 +1,4 @@
-// What forms say of the moves of a position, beside what the reference matcher says.
+// Compares the moves that forms list with those of the reference matcher.
 
 #include "tests/play_comparison.hpp"
 

@@ -89,7 +89,7 @@ void add_set(Command& command, std::vector<std::string>& set);
 void add_root(Command& command, std::string& root);
 /// Adds --from STATUS, by which every command takes a status.
 Option& add_from(Command& command, StatusOption& option);
-/// The same, and STATUS without `--from`: for commands with no other argument after the file.
+/// Adds --from STATUS and also STATUS without `--from`. For commands with no other argument after the file.
 void add_status(Command& command, StatusOption& option);
 void add_json(Command& command, bool& json);
 /// Adds --backend, for commands that may play random games.
@@ -98,7 +98,7 @@ void add_backend(Command& command);
 /// Parses the arguments of `--set`; `nullopt`, with a message, if one is wrong.
 [[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);
 
-/// Loads the file and shows what is wrong with it on err; nothing where it cannot be used.
+/// Loads the file and prints its diagnostics to err; `nullopt` if the file cannot be used.
 [[nodiscard]] std::optional<Game> load_game(const FileOptions& options, Streams& streams);
 
 /// Parses a status; the start of the game for an empty text. `nullopt`, with a message, for other texts.

@@ -29,8 +29,8 @@ struct LibraryGame {
 inline constexpr const char* no_games_installed =
     "no games are installed; REGOLA_GAMES may name a folder with some";
 
-/// Suggests a game with a similar name: `did you mean 'tris'?`. Empty if there is none. Says that no games
-/// are installed if a name is given and so it is.
+/// Suggests a game with a similar name: `did you mean 'tris'?`. Empty if there is none. If `argument` is a
+/// name and no games are installed, says that instead.
 [[nodiscard]] std::string suggest_game(const std::string& argument);
 
 } // namespace regola::console

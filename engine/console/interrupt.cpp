@@ -15,7 +15,7 @@ constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
 constexpr int shell_offset = 128;
 constexpr long twice_within = 2; // seconds
 
-// Milliseconds from the signal until the work is stopped, and then until the program ends.
+// Milliseconds from the signal to the end of the work, and then to the end of the program.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 constexpr long until_given_up = 5000;
 constexpr long until_ended = 10'000;
@@ -24,7 +24,7 @@ constexpr long until_given_up = 300;
 constexpr long until_ended = 500;
 #endif
 
-// A signal knows no other place than these.
+// Global, because a signal handler can reach nothing else.
 std::atomic<int> received = 0;       // NOLINT
 std::atomic<bool> heard = false;     // NOLINT
 std::atomic<bool> patient = false;   // NOLINT
@@ -49,8 +49,8 @@ void end(int signal) {
   std::raise(signal);
 }
 
-/// Handles the alarm some time after a signal. If nobody has called asked(), it stops the work, and next time
-/// ends the program.
+/// Handles the alarm some time after a signal. If nobody has called asked() since, stops the work; the next
+/// time, ends the program.
 void insist(int /*signal*/) {
   if (heard) {
     return;
@@ -62,7 +62,7 @@ void insist(int /*signal*/) {
 }
 
 void remember(int signal) {
-  if (received != 0) { // the program ignores an earlier request
+  if (received != 0) { // the program has ignored an earlier request
     end(signal);
     return;
   }

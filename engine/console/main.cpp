@@ -11,7 +11,7 @@
 
 int main(int count, char** arguments) {
   std::signal(SIGXFSZ,
-              SIG_IGN); // a file that has grown as large as it may cannot be written: as on a full disk
+              SIG_IGN); // a file that exceeds the size limit is then a failed write, like a full disk
   const auto terminal =
       regola::console::terminal(std::getenv("NO_COLOR"), std::getenv("TERM")); // NOLINT: before any thread
   const bool shows_out = isatty(STDOUT_FILENO) != 0;

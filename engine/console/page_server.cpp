@@ -24,10 +24,10 @@ using ServerClock = std::chrono::steady_clock;
 constexpr std::size_t longest_head = 16384;
 constexpr std::size_t most_callers = 64;
 constexpr auto caller_patience = std::chrono::seconds(20);
-constexpr int look_around = 200; // milliseconds between two questions whether to stop
+constexpr int look_around = 200; // milliseconds between two calls of `stop`
 
-/// A connection: what has come of its request, what has gone of its answer. It ends when the other side has
-/// read all: who closes with something unread takes back what was sent.
+/// A connection, with the request received and the answer sent so far. Its socket stays open until the client
+/// closes it or `until` is reached: closing a socket with unread input would discard what was sent.
 struct Caller {
   int socket = -1;
   ServerClock::time_point until;
@@ -53,7 +53,8 @@ bool same_word(std::string_view left, std::string_view right) {
   return true;
 }
 
-/// The host that a request is for, without its port; another one's name may lead to this machine, too.
+/// The host that a request names, without its port. Checked because a foreign name may resolve to this
+/// machine (DNS rebinding).
 std::string_view host_of(std::string_view head) {
   while (!head.empty()) {
     const std::string_view line = next_line(head);
@@ -79,7 +80,7 @@ std::string refused(std::string_view status, std::string_view more = "") {
   return with_head(status, more, "text/plain", fmt::format("{}\n", status.substr(4)), false);
 }
 
-/// The policy that the page states in its head, which a browser is told before it reads it.
+/// The page's own Content-Security-Policy as a header, which also forbids frames.
 std::string policy_of(std::string_view page) {
   constexpr std::string_view begin = R"(http-equiv="Content-Security-Policy" content=")";
   const std::size_t from = page.find(begin);
@@ -97,7 +98,8 @@ std::string policy_of(std::string_view page) {
 
 bool writes(const Caller& caller) { return caller.sent < caller.answer.size(); }
 
-/// Reads or writes what there is. @return whether the connection goes on
+/// Receives or sends what it can without blocking.
+/// @return false if the connection is to be closed
 bool exchange(Caller& caller, std::string_view page, std::string_view policy) {
   if (!writes(caller)) {
     std::array<char, 4096> part{};

@@ -7,24 +7,24 @@
 
 namespace regola::console {
 
-/// The answer to one request of HTTP: the page for its own address, a fault for all else.
+/// Answers one HTTP request: the page for its own path, an error for all others.
 /// @param request up to the empty line that ends its head
-/// @param policy what the page may do, beside what it says itself; a header's value
+/// @param policy value of the header Content-Security-Policy
 [[nodiscard]] std::string page_answer(std::string_view page, std::string_view policy,
                                       std::string_view request);
 
-/// Serves one page, and nothing else, to browsers on this machine. It listens on the loopback alone.
+/// Serves one page over HTTP to browsers on this machine. It listens only on the loopback interface.
 class PageServer {
 public:
-  /// @param port 0 for any that is free
-  /// @throws std::system_error where it cannot listen
+  /// @param port 0 for any free one
+  /// @throws std::system_error if it cannot listen
   PageServer(std::string page, std::uint16_t port);
   PageServer(const PageServer&) = delete;
   PageServer& operator=(const PageServer&) = delete;
   ~PageServer();
 
   [[nodiscard]] std::uint16_t port() const { return port_; }
-  /// Serves until `stop`, which is asked some times a second, says so.
+  /// Serves until `stop` returns true. Calls `stop` several times a second.
   void serve(const std::function<bool()>& stop) const;
 
 private:

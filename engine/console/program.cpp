@@ -31,7 +31,8 @@ CommandLine command_line() {
 
 namespace {
 
-/// What was printed has to arrive: a full disk is told of, a pipe that nobody reads any longer is not.
+/// Flushes the output and returns the exit code. Reports an output that cannot be written, such as a full
+/// disk, but stays silent if the reader of a pipe has gone.
 int finish(int exit_code, Streams& streams) {
   errno = 0;
   streams.out.flush();

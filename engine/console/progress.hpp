@@ -8,8 +8,8 @@
 
 namespace regola::console {
 
-/// Shows on a terminal that long work goes on: a line on the error stream, first after a second and then now
-/// and then. Removes the line at the end of its lifetime. Not thread-safe.
+/// Shows on a terminal that long work goes on, by a line on the error stream. The line appears after a second
+/// and is updated at intervals. The destructor removes it. Not thread-safe.
 class ProgressLine {
 public:
   /// @param patience seconds until it appears

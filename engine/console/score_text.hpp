@@ -6,7 +6,7 @@
 
 namespace regola::console {
 
-/// What the score of a text takes from what, by side, as in `x=4 o=1`; empty where it is no difference.
+/// The two sides of a score of the form `A - B`, by player, as in `x=4 o=1`; empty for any other score.
 [[nodiscard]] std::string sides_of_score(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola::console

@@ -4,7 +4,7 @@
 
 namespace regola::console {
 
-/// The abilities of the terminal, as the environment tells them.
+/// The abilities of the terminal, read from the environment.
 struct Terminal {
   bool may_move = false;   ///< it understands control sequences that clear a line
   bool may_colour = false; ///< it may show colours, too

@@ -24,7 +24,7 @@ std::string_view word_of(SearchEnd end) {
   return "whole";
 }
 
-/// The cells of each part of a move, and what was chosen there.
+/// Lists the parts of a move: their cells and the symbols chosen for them.
 Json parts_json(const Ruleset& ruleset, const Move& move) {
   Json parts = Json::array();
   for (const MovePart& part : move.parts) {

@@ -14,29 +14,30 @@
 
 namespace regola::console {
 
-// What commands answer with `--json`; engine/interface gives the same answers.
+// Answers in JSON. Commands print them with `--json`, and a Session sends them.
 
 [[nodiscard]] Json diagnostic_json(const Diagnostic& diagnostic, const Sources& sources);
 
-/// A move with the line that offers it.
+/// A move, with the line of the text that offers it.
 [[nodiscard]] Json move_json(const Game& game, const Successor& next);
 
-/// Where the game stands, with its moves.
-/// @param moves of move_json
+/// The state of the game and its legal moves.
+/// @param moves array of move_json()
 [[nodiscard]] Json moves_json(const Game& game, const Status& status, const Result& result, Json moves);
 
-/// Which lines offer a move, or why none does.
+/// The lines that offer a typed move, or why none does.
 /// @param all successors of the status
+/// @param found those that `typed` may mean
 [[nodiscard]] Json why_json(const Game& game, const Status& status, const std::vector<Successor>& all,
                             const FoundMove& found, const std::string& typed);
 
 [[nodiscard]] Json expectation_json(std::uint32_t line, const workbench::Outcome& outcome);
 
-/// One of the moves that a search ranks.
+/// One of the moves that a search has ranked, with its score.
 [[nodiscard]] Json ranked_json(const Ruleset& ruleset, const Status& status, const SearchResult& found);
 
-/// What a search has found.
-/// @param found the best move first; at least one
+/// The result of a search.
+/// @param found best move first; at least one
 [[nodiscard]] Json analysis_json(const Ruleset& ruleset, const Status& status,
                                  const std::vector<SearchResult>& found, double seconds);
 

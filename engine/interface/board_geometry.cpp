@@ -13,7 +13,7 @@ constexpr double names_margin = 0.75; // for names, at the left and below
 constexpr double border = 0.125;      // around all
 constexpr double row_of_hexagons = std::numbers::sqrt3 / 2;
 
-/// Moves the layout to the border and sets its size.
+/// Moves the layout inside the border and sets the size of the picture.
 /// @param reach distance from the centre of a cell to its edge
 void frame(BoardGeometry& geometry, double reach, bool margins) {
   double right = 0;
@@ -29,7 +29,7 @@ void frame(BoardGeometry& geometry, double reach, bool margins) {
   geometry.height = bottom + reach + border + (margins ? names_margin : 0);
 }
 
-/// Adds the names of rows at the left and of columns below, where cells lie in them.
+/// Adds names at the left of each row and below each column that has a cell.
 void name_grid(BoardGeometry& geometry, const Board& board) {
   std::set<int> rows;
   std::set<int> columns;
@@ -42,7 +42,7 @@ void name_grid(BoardGeometry& geometry, const Board& board) {
       geometry.names.push_back({{x, centre.y}, std::to_string(board.rows() - cell.row)});
     }
   }
-  // The lowest cell of a column has its name below it.
+  // A column has its name below its lowest cell.
   for (std::size_t i = board.size(); i-- > 0;) {
     const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
     if (columns.insert(cell.column).second) {
@@ -70,8 +70,8 @@ void lay_grid(BoardGeometry& geometry, const Board& board, bool named) {
   }
 }
 
-/// Lays points out as the text draws them, a character half as wide as a cell; without a drawing, on a
-/// circle.
+/// Lays points out as the drawing of the text has them: a character is half as wide as a cell. Without a
+/// drawing the points form a circle.
 void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   geometry.cells = BoardGeometry::Cells::points;
   const auto& drawing = board.drawing();
@@ -116,7 +116,7 @@ void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   }
 }
 
-/// Lays out the cells of a game without rows: as a square if their number is one, else in a row.
+/// Lays out the cells of a game without rows: as a square if their number is a square, else in a row.
 void lay_symbols(BoardGeometry& geometry, const Ruleset& ruleset, const Status& status) {
   geometry.first_cell = ruleset.turn == Turn::first_cell && status.size() > 0 ? 1 : 0;
   const std::size_t cells = status.size() - geometry.first_cell;

@@ -24,19 +24,20 @@ struct BoardGeometry {
   Cells cells = Cells::squares;
   std::vector<Spot> centres;                          ///< by cell
   std::vector<std::pair<CellIndex, CellIndex>> lines; ///< links between points, each pair once
-  std::vector<std::pair<Spot, std::string>> names;    ///< of rows, columns or points, at their centres
-  double width = 0;                                   ///< of the picture, names included
+  std::vector<std::pair<Spot, std::string>> names;    ///< of rows, columns or points, each with its centre
+  double width = 0;                                   ///< of the picture, with names and border
   double height = 0;
-  std::size_t first_cell = 0; ///< 1 if the first symbol of a status tells whose turn it is and is not shown
+  std::size_t first_cell = 0; ///< 1 if the first symbol of a status is the turn, which is not drawn
 };
 
-/// Whether a status is all there is to draw: rules on the whole status, on a board without rows.
+/// Whether the game has no board with rows, only rules on the whole status.
 [[nodiscard]] bool is_whole_status_game(const Ruleset& ruleset);
-/// The side of the square that so many cells make, at least 2; 0 where they make none.
+/// The side of a square with so many cells, at least 2; 0 if there is no such square.
 [[nodiscard]] std::size_t square_side(std::size_t cells);
 
-/// @param status gives the number of cells where the game has no board
-/// @param named with the names of rows, columns and points
+/// Lays out the cells of a game.
+/// @param status its length is the number of cells if the game has no board
+/// @param named adds the names of rows, columns and points
 [[nodiscard]] BoardGeometry geometry_of(const Ruleset& ruleset, const Status& status, bool named);
 
 } // namespace regola::console

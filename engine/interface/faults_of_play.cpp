@@ -19,7 +19,7 @@ Code code_of(Finding::Kind kind) {
   return Code::large_turn;
 }
 
-/// Warns of a game that an end line decides before it begins, unless the text expects so.
+/// Warns if the game is over at the start because of an end line, unless an expectation says so.
 void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnostics& faults) {
   const Result result = result_of(ruleset, ruleset.start);
   const bool is_expected =
@@ -46,7 +46,7 @@ Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
   }
   try {
     warn_of_end_at_start(loaded, ruleset, faults);
-  } catch (const RulesError&) { // told below
+  } catch (const RulesError&) { // the random games below report this error, too
   }
   const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
   for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {

@@ -4,8 +4,8 @@
 
 namespace regola::console {
 
-/// Plays some games at random and returns what is wrong with the text and shows only in play.
-/// @param loaded may have given its ruleset away
+/// Plays some random games and returns the faults that show only in play.
+/// @param loaded its ruleset may have been moved out
 [[nodiscard]] Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset);
 
 } // namespace regola::console

@@ -103,7 +103,7 @@ Json hands_json(const Ruleset& ruleset, const Status& status) {
   return hands;
 }
 
-/// Adds each match of a picture that covers the cell.
+/// Adds each match of a picture that covers the cell; all matches for no_cell.
 void add_matches(const PlayerView& view, const Guard& guard, const Picture& picture, const Production* line,
                  CellIndex at, Json& all) {
   Production pictured;
@@ -112,7 +112,7 @@ void add_matches(const PlayerView& view, const Guard& guard, const Picture& pict
     pictured.right_anchor = picture.anchor;
     line = &pictured;
   }
-  constexpr std::size_t most = 400; // more cannot be looked at
+  constexpr std::size_t most = 400; // a person cannot look at more
   std::size_t found = 0;
   each_match(view, guard, picture, no_cell, [&](const PictureMatch& match) {
     const bool covers =

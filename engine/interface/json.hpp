@@ -50,23 +50,23 @@ public:
   /// Sets a member of an object.
   void set(const std::string& name, Json value);
 
-  /// Reads a text; nothing for what is no JSON.
+  /// Parses a text; `nullopt` if it is no JSON.
   [[nodiscard]] static std::optional<Json> read(std::string_view text);
 
   [[nodiscard]] bool is_object() const;
-  /// The member of an object; nothing where it has none of that name.
+  /// The member of an object with that name; `nullopt` if it has none.
   [[nodiscard]] std::optional<Json> find(const std::string& name) const;
-  /// The members of an object, in the order of their names.
+  /// The members of an object, sorted by name.
   [[nodiscard]] std::vector<std::pair<std::string, Json>> members() const;
-  /// The elements of an array; nothing for another value.
+  /// The elements of an array; `nullopt` for any other value.
   [[nodiscard]] std::optional<std::vector<Json>> elements() const;
-  // The value itself; nothing where it is of another kind, or no whole number of 64 bits.
+  // The value, if it has the asked type; else `nullopt`, also for an integer that does not fit into 64 bits.
   [[nodiscard]] std::optional<std::string> string() const;
   [[nodiscard]] std::optional<std::int64_t> integer() const;
   [[nodiscard]] std::optional<double> number() const;
   [[nodiscard]] std::optional<bool> boolean() const;
 
-  /// The text, in one line; members are in the order of their names. Bytes that are no UTF-8 become U+FFFD.
+  /// The text, in one line, with members sorted by name. Bytes that are no UTF-8 become U+FFFD.
   [[nodiscard]] std::string text() const;
 
 private:

@@ -8,28 +8,28 @@
 
 namespace regola::interface {
 
-// What a message holds. Each throws a Fault where a member is of another kind than it has to be.
+// Members of a message. Each function throws a Fault if the member has the wrong type.
 
-/// A member that is a text; empty where there is none.
+/// A member that is a string; empty if it is missing.
 [[nodiscard]] std::string text_in(const Json& message, const std::string& name);
-/// @throws Fault where there is none
+/// A member that is a string.
+/// @throws Fault if it is missing
 [[nodiscard]] std::string needed_text_in(const Json& message, const std::string& name);
 [[nodiscard]] std::optional<std::int64_t> number_in(const Json& message, const std::string& name,
                                                     std::int64_t least, std::int64_t most);
 [[nodiscard]] bool flag_in(const Json& message, const std::string& name);
 [[nodiscard]] std::vector<std::string> texts_in(const Json& message, const std::string& name);
-/// The parameters of a game that a message sets.
+/// The parameters of the game, from the member `set`.
 [[nodiscard]] Settings settings_in(const Json& message);
 
-/// What a page needs to know of a game before it shows it: players, symbols, the board and where its cells
-/// lie.
+/// A game as a page needs it before the first position: players, symbols, names, and where the cells lie.
 [[nodiscard]] Json game_json(const Game& game);
-/// What stands on the board, and how the game stands.
+/// A position: the symbols on its cells, the hands and the result.
 [[nodiscard]] Json board_json(const Game& game, const Status& status, const Result& result);
 [[nodiscard]] Json diagnostics_json(const Loaded& loaded);
 
-/// Where the pictures of a line of the text lie in a status, for the player to move.
-/// @param at no_cell, or a cell that they must cover
+/// The matches of a line's pictures in a status, for the player to move.
+/// @param at a cell that each match must cover; no_cell: all matches
 [[nodiscard]] Json line_matches_json(const Game& game, const Status& status, std::uint32_t line,
                                      CellIndex at);
 

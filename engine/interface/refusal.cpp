@@ -19,7 +19,8 @@ namespace regola::console {
 
 namespace {
 
-/// Whether a rule that is called by the cell it changes fails there, at a symbol that names a player.
+/// Whether the rule fails because a player's symbol stands on the cell that the rule changes. The rule is
+/// named by that cell.
 bool is_at_changed_cell(const Ruleset& ruleset, const Rule& rule, const Mismatch& mismatch) {
   const std::size_t first = ruleset.turn == Turn::first_cell ? 1 : 0;
   const bool is_players = std::any_of(ruleset.players.begin(), ruleset.players.end(), [&](const auto& name) {
@@ -29,7 +30,7 @@ bool is_at_changed_cell(const Ruleset& ruleset, const Rule& rule, const Mismatch
          mismatch.position == rule.number - 1 + first;
 }
 
-/// For moves called by numbers: the rule of that number and turn that fits best.
+/// Explains why no rule with that number applies, by the rule that fits best.
 std::string why_no_rule(const Game& game, const Status& status, const std::string& typed) {
   std::uint32_t number = 0;
   const auto [stop, fault] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
@@ -56,7 +57,7 @@ std::string why_no_rule(const Game& game, const Status& status, const std::strin
              : fmt::format("{}; {}", rule, explain(best_mismatch, best->left, status));
 }
 
-/// Why the player may not pass.
+/// Explains why the player may not pass.
 std::string why_no_pass(const Game& game, const Status& status) {
   const std::vector<Judgement>& passes = game.ruleset.sides[status.to_move].passes;
   if (passes.empty()) {
@@ -70,7 +71,7 @@ std::string why_no_pass(const Game& game, const Status& status) {
                      lacks.empty() ? lacks : ": " + lacks);
 }
 
-/// Whether some line of the player to move may begin on a cell with that symbol.
+/// Whether some `move` line of the player has an anchor that accepts the symbol.
 bool begins_at(const Ruleset& ruleset, PlayerIndex player, Symbol symbol) {
   const std::vector<Production>& lines = ruleset.sides[player].moves;
   return std::any_of(lines.begin(), lines.end(), [&](const Production& line) {
@@ -78,7 +79,7 @@ bool begins_at(const Ruleset& ruleset, PlayerIndex player, Symbol symbol) {
   });
 }
 
-/// Why none of the pieces that are meant can go there: what came nearest.
+/// The nearest miss among the pieces that a move by piece may mean; `nullopt` if no line concerns them.
 std::optional<NearMiss> miss_of_pieces(const Ruleset& ruleset, const Status& status, const std::string& typed,
                                        CellIndex to) {
   std::optional<NearMiss> nearest;
@@ -92,7 +93,7 @@ std::optional<NearMiss> miss_of_pieces(const Ruleset& ruleset, const Status& sta
   return nearest;
 }
 
-/// The line whose moves a `notation` line writes as what was typed, as `O-O`; null for another text.
+/// The line whose moves a `notation` line writes as `typed`, such as `O-O`; null if there is none.
 const Production* line_written(const Ruleset& ruleset, PlayerIndex player, const std::string& typed) {
   for (const MoveNotation::Special& special : ruleset.move_notation.specials) {
     for (const Production& line : ruleset.sides[player].moves) {
@@ -107,8 +108,9 @@ const Production* line_written(const Ruleset& ruleset, PlayerIndex player, const
   return nullptr;
 }
 
-/// The legal moves that start from the cell, or whose last part leads to `to` if that is no_cell.
-/// @param to no_cell, or where their first part has to lead
+/// Lists the legal moves that start from `cell`. If `cell` is no_cell, lists those whose last part ends on
+/// `to`.
+/// @param to with a cell: where the first part must end; no_cell: anywhere
 std::string moves_from(const Ruleset& ruleset, const Status& status, CellIndex cell, CellIndex to) {
   std::string all;
   for (const Successor& next : successors(ruleset, status)) {
@@ -122,7 +124,7 @@ std::string moves_from(const Ruleset& ruleset, const Status& status, CellIndex c
   return all;
 }
 
-/// The sentence of an explanation.
+/// Describes a near miss in one sentence.
 std::string tell(const Game& game, const NearMiss& miss) {
   return miss.by_line == 0 ? fmt::format("{}: {} came nearest; {}", game.line_name(miss.line),
                                          game.line(miss.line), miss.reason)
@@ -130,7 +132,7 @@ std::string tell(const Game& game, const NearMiss& miss) {
                                          game.line(miss.by_line), game.line_name(miss.line), miss.reason);
 }
 
-/// How the game ended, by which line, and what that line finds.
+/// Describes how the game ended, by which line, and what made that line hold.
 std::string why_over(const Game& game, const Status& status, const Result& result) {
   const std::string over = "the game is over: " + to_text(game.ruleset, result);
   return result.line == 0 ? over
@@ -138,7 +140,7 @@ std::string why_over(const Game& game, const Status& status, const Result& resul
                                         game.line(result.line), why_it_is_over(game.ruleset, status, result));
 }
 
-/// Which line took the move away that was typed, or nothing where no line offers it at all.
+/// Explains which line removed the typed move; `nullopt` if no line offers it.
 std::optional<std::string> why_taken_away(const Game& game, const Status& status, const std::string& typed) {
   const TurnTrace turn(game.ruleset, status);
   const FoundMove found = find_move(game.ruleset, status, turn.taken_away(), typed);
@@ -150,7 +152,8 @@ std::optional<std::string> why_taken_away(const Game& game, const Status& status
   return tell(game, {trace.line, 0, no_cell, by.reason, by.line});
 }
 
-/// The lines of the name with which the text begins, as in `put b2`; all lines where it begins otherwise.
+/// Selects the lines with the name that the text begins with, as in `put b2`; all lines if it begins with no
+/// name.
 LineFilter lines_named(const Ruleset& ruleset, const std::string& typed) {
   const std::string word = typed.substr(0, typed.find(' '));
   const auto name = std::find(ruleset.names.begin(), ruleset.names.end(), word);
@@ -161,8 +164,8 @@ LineFilter lines_named(const Ruleset& ruleset, const std::string& typed) {
   return [index](const Production& line) { return line.name == index; };
 }
 
-/// Why a line that a special text stands for, as `O-O`, offers nothing: where its anchor could lie, what came
-/// nearest.
+/// Explains why a line offers no move whose text is a special one, such as `O-O`. Tries every cell where its
+/// anchor could be, and takes the nearest miss.
 std::string why_no_special(const Game& game, const Status& status, const Production& line) {
   const SymbolSet& moved = line.left.elements[line.left.anchor].test.symbols;
   const LineFilter alone = [&](const Production& other) { return other.guard.line == line.guard.line; };
@@ -180,7 +183,7 @@ std::string why_no_special(const Game& game, const Status& status, const Product
                                game.line(line.guard.line));
 }
 
-/// A legal move of that name, or how one looks.
+/// A legal move with that name; if there is none, the name with some cell.
 std::string example_of(const Ruleset& ruleset, const Status& status, const std::string& name) {
   for (const Successor& next : successors(ruleset, status)) {
     std::string text = to_text(ruleset, next.move);
@@ -191,8 +194,7 @@ std::string example_of(const Ruleset& ruleset, const Status& status, const std::
   return name + " " + ruleset.board.name(0);
 }
 
-/// Why none of the pieces that the text of a move by piece names can go there, or nothing where it names
-/// none.
+/// Explains why no piece named by a move by piece can go there; `nullopt` if the text names no piece.
 std::optional<std::string> why_no_piece(const Game& game, const Status& status, const std::string& typed,
                                         CellIndex to) {
   const Ruleset& ruleset = game.ruleset;
@@ -214,7 +216,8 @@ std::optional<std::string> why_no_piece(const Game& game, const Status& status, 
   return std::nullopt;
 }
 
-/// Why there is no move from one cell to another.
+/// Explains why there is no move from one cell to another.
+/// @param to no_cell if only one cell was typed
 std::string why_not_between(const Game& game, const Status& status, const std::string& typed, CellIndex from,
                             CellIndex to) {
   const Ruleset& ruleset = game.ruleset;

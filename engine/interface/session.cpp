@@ -23,7 +23,7 @@ namespace regola::interface {
 
 namespace {
 
-/// The game of a text, or nothing where it cannot be used; `loaded` keeps what is wrong with it.
+/// Takes the ruleset out of `loaded` and makes a game of it; null if there is no ruleset.
 std::unique_ptr<const Game> game_of(Loaded& loaded) {
   if (!loaded.ruleset) {
     return nullptr;
@@ -214,7 +214,7 @@ Json Session::format(const Json& message) {
   if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
     return Json::object({{"usable", false}, {"diagnostics", diagnostics_json(loaded)}});
   }
-  Diagnostics ignored; // there are none: the text has just been read
+  Diagnostics ignored; // there are none, because the text has just been read
   return Json::object(
       {{"usable", true}, {"text", regola::format(parse(loaded.sources.front(), 0, ignored))}});
 }

@@ -17,31 +17,32 @@ namespace regola::interface {
 using console::Game;
 using console::Json;
 
-/// The version of the messages: it changes when a program that speaks the old ones would be misunderstood.
+/// Version of the messages. It changes when a program that uses the old ones would misunderstand the new
+/// ones.
 inline constexpr int version = 1;
 
-/// Why a message is not answered.
+/// Why a message cannot be answered. Functions throw it.
 struct Fault {
-  std::string code; ///< a word for programs
+  std::string code; ///< one word, for programs
   std::string message;
 };
 
-/// A conversation in JSON about one game at a time: a message asks, an answer follows. README.md lists the
-/// messages.
+/// A conversation in JSON about one game at a time: each message asks, and one answer follows. README.md
+/// lists the messages.
 class Session {
 public:
-  /// @param tell receives what is known so far of a long answer; may be empty
+  /// @param tell receives interim results of a long answer; may be empty
   explicit Session(std::function<void(const std::string&)> tell = {}) : tell_(std::move(tell)) {}
 
-  /// Answers one message; never throws for what it holds.
+  /// Answers one message. Whatever the message holds, it does not throw.
   [[nodiscard]] std::string answer(std::string_view message);
 
 private:
-  /// A status, and the statuses on the way to it where a text looks at the past.
+  /// The current status, and all statuses before it since `from`.
   struct Path {
     std::string from;
     std::vector<std::string> moves;
-    std::vector<Status> statuses; ///< one more than moves
+    std::vector<Status> statuses; ///< from the first to the current one: one more than moves
   };
 
   [[nodiscard]] Json answer_to(const Json& message);
@@ -62,9 +63,10 @@ private:
   [[nodiscard]] Json walk(const Json& message);
   [[nodiscard]] Json about(const Json& message);
 
-  /// The game that is loaded. @throws Fault without one
+  /// The loaded game.
+  /// @throws Fault if there is none
   [[nodiscard]] const Game& game() const;
-  /// The status that a message is about: `from` and then `moves`.
+  /// The status that a message asks about: the one after `moves`, played from `from`.
   [[nodiscard]] const Status& status_for(const Json& message);
   [[nodiscard]] Status start_of(const std::string& from) const;
   [[nodiscard]] Opponent& opponent(const std::string& text);

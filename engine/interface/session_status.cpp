@@ -28,7 +28,7 @@ std::vector<Successor> moves_of(Engine& engine, const Status& status) {
   return engine.result(status).ending == Ending::open ? engine.successors(status) : std::vector<Successor>();
 }
 
-/// Adds to an object what another one holds.
+/// Copies all members of one object to another.
 void add_members(Json& to, const Json& from) {
   for (const auto& [name, value] : from.members()) {
     to.set(name, value);

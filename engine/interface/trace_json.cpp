@@ -7,7 +7,7 @@ namespace regola::console {
 
 namespace {
 
-/// Describes a line of the text: its number, its file if that is an included one, and its text.
+/// A line of the text: its number, its file if that is an included one, and its text.
 Json line_json(const Game& game, std::uint32_t line) {
   Json json = Json::object({{"rule", game.line(line)}});
   add_line(json, game, line);

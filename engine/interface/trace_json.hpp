@@ -7,18 +7,17 @@
 
 namespace regola::console {
 
-/// Where one match lies: the cells of each element of the picture, the direction, the variables.
+/// A match: the cells of each element, the direction and the variables.
 [[nodiscard]] Json match_json(const Ruleset& ruleset, const Firing::Match& fired);
 
-/// How a move comes about, for programs: what trace_text says.
-/// @param before the status it is made in
+/// How a move comes about, with the same contents as trace_text().
+/// @param before the status before the move
 [[nodiscard]] Json to_json(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// What an idle line is said to do, as in `does not match`.
+/// Why a line did not fire, as in `does not match`.
 [[nodiscard]] std::string to_text(const IdleLine& idle);
 
-/// The direction in which a match lies, as in `ne`, or `e/s` for a picture of several rows; empty for one
-/// cell.
+/// The direction of a match, as in `ne`; `e/s` for a picture of several rows; empty for a single cell.
 [[nodiscard]] std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired);
 
 } // namespace regola::console

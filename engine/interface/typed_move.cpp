@@ -9,7 +9,7 @@ namespace regola::console {
 
 namespace {
 
-/// Whether these letters name a piece of the player to move.
+/// Whether the symbol is a piece of the player to move that is written with these letters.
 bool is_called(const Ruleset& ruleset, const Status& status, Symbol symbol, const std::string& letters) {
   std::string own = shown_text(ruleset, symbol);
   std::transform(own.begin(), own.end(), own.begin(),
@@ -49,7 +49,7 @@ std::string no_cell_in(const Ruleset& ruleset, const std::string& typed) {
     std::size_t end = at;
     while (end < typed.size() && std::isalnum(static_cast<unsigned char>(typed[end])) != 0) ++end;
     const std::string word = typed.substr(at, end - at);
-    std::string wrong; // of a word that is made of such names alone
+    std::string wrong; // the first wrong name in a word that consists of names of cells only
     std::size_t next = 0;
     while (next < word.size()) {
       std::size_t letters = next;
@@ -134,7 +134,7 @@ bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
     while (end < typed.size() && std::isalpha(static_cast<unsigned char>(typed[end])) != 0) {
       ++end;
     }
-    constexpr std::size_t longest_piece = 2; // letters; with a cell behind it that is 3
+    constexpr std::size_t longest_piece = 2; // letters; a cell after it adds one
     const std::string word = typed.substr(at, end - at);
     if (word.size() > longest_piece + 1 &&
         std::find(ruleset.names.begin(), ruleset.names.end(), word) == ruleset.names.end() &&

@@ -8,28 +8,27 @@
 
 namespace regola::console {
 
-// Finds out what a typed text names that is no legal move.
+// Finds out what a typed text means if it is no legal move.
 
-/// The cells named in a text, in order. The longest name wins, so that `b10` is not `b1`.
+/// The cells named in a text, in order. The longest name wins: `b10` is not `b1` and `0`.
 [[nodiscard]] std::vector<CellIndex> cells_in(const Board& board, const std::string& typed);
 
-/// What looks like the name of a cell of rows and columns and is none of this board, as `d9`; empty if there
-/// is nothing.
+/// A word that looks like a cell of rows and columns, as `d9`, but is off this board; empty if there is none.
 [[nodiscard]] std::string no_cell_in(const Ruleset& ruleset, const std::string& typed);
 
-/// The letters of a piece at the start of a move by piece; empty if there are none. Examples are `Nf3` and
-/// `+P*c3`.
+/// The letters of the piece in a move by piece, as in `Nf3` and `+P*c3`; empty if there are none.
 [[nodiscard]] std::string piece_letters(const std::string& typed);
 
-/// The cells of the pieces that a move by piece may mean: pieces of the player to move with these letters, or
-/// without letters on the column that the text begins with.
+/// The cells of the pieces that a move by piece may mean: the player's pieces with these letters. Without
+/// letters: the player's pieces in the column that the text begins with.
 [[nodiscard]] std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status,
                                                   const std::string& typed);
 
-/// The empty hand from which a move by piece drops, as in `P*c3`; null if there is none.
+/// The hand that a drop such as `P*c3` names, if that hand is empty; else null.
 [[nodiscard]] const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
-/// Whether a move by piece names a kind of piece of the player to move. None of them need be left.
+/// Whether a move by piece names a kind of piece that the player to move has in this game, on the board or
+/// not.
 [[nodiscard]] bool names_piece(const Ruleset& ruleset, const Status& status, const std::string& typed);
 
 /// Whether a typed text is the name of a move or part, and nothing else.

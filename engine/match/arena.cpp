@@ -115,7 +115,7 @@ private:
   /// Plays games until none is left. A thread that runs out of memory returns its game to the others.
   void play_games() {
     std::optional<std::size_t> index;
-    bool counts = false; // a finished game is being counted, which cannot be repeated
+    bool counts = false; // true while the game is being counted, which must not be done twice
     try {
       Room room(ruleset_, options_);
       while (!stopped() && (index = take())) {

@@ -39,11 +39,11 @@ struct Sprt {
   double alpha = 0.05; ///< probability of accepting elo1 although elo0 holds
   double beta = 0.05;  ///< probability of accepting elo0 although elo1 holds
 
-  /// Bounds of the ratio; the test ends outside them.
+  /// Bounds of `ratio`: outside them the test ends.
   [[nodiscard]] double lower() const;
   [[nodiscard]] double upper() const;
-  /// Logarithm of the likelihood ratio. The score of a game is taken as normally distributed with the
-  /// observed variance. A count of 0 is taken as half a game, so that few games decide nothing.
+  /// Logarithm of the likelihood ratio. Treats the score of a game as normally distributed with the observed
+  /// variance, and a count of 0 as half a game, so that a few games decide nothing.
   [[nodiscard]] double ratio(const Tally& tally) const;
 };
 

@@ -15,8 +15,8 @@
 
 namespace regola {
 
-/// Reads the games of a record (see record.hpp). Splitting the record plays no move, so reading one of many
-/// games costs as much as a record of one. A game with a fault does not affect the others.
+/// Reads the games of a record (see record.hpp). Splitting the record plays no move, so reading one game
+/// costs the same whether the record has one or many. A game with a fault does not affect the others.
 class RecordReader {
 public:
   /// A fault in a part of the record.

@@ -9,7 +9,7 @@
 namespace regola {
 
 std::string record_head(const Ruleset& ruleset, const RecordedRules& rules, const PlayedGame& game) {
-  // Printable text: each value stays on one line.
+  // Printable text, so that each value stays on one line.
   std::string text = fmt::format("game: {}\nrules: {}\n", ruleset.title, printable(rules.file));
   if (!rules.settings.empty()) {
     text += fmt::format("settings: {}\n", printable(fmt::format("{}", fmt::join(rules.settings, " "))));

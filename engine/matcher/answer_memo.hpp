@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// Remembers counts that the conditions of one answer need more than once. Example: a `forbid` line that asks
+/// Remembers counts that conditions need more than once during one answer. Example: a `forbid` line that asks
 /// for moves needs the moves that the lines above it allow. Without the memo, ten such lines would list the
 /// moves of one position a thousand times.
 template <typename Key, typename Hash = std::hash<Key>>

@@ -8,8 +8,8 @@
 
 namespace regola {
 
-/// Whether the attacker threatens such a symbol. That is, if it were to move, it has a `move` line whose
-/// first part removes the symbol. Ignores `forbid`, `prefer` and `then` lines.
+/// Whether the attacker threatens a cell that passes the test: if it were to move, the first part of one of
+/// its `move` lines would remove the symbol there. Ignores `forbid`, `prefer` and `then` lines.
 [[nodiscard]] bool is_attacked(const PlayerView& view, PlayerIndex attacker, const CellTest& cell);
 
 /// An attacked cell: a `move` line would remove its symbol.
@@ -19,8 +19,8 @@ struct Attack {
   std::uint32_t line = 0;   ///< number of the line in the text, from 1
 };
 
-/// Calls `visit` with every such attack, once for each line that attacks a cell. Stops when `visit` returns
-/// true, and returns whether it did.
+/// Calls `visit` with every attack on a cell that passes the test, once for each line that attacks the cell.
+/// Stops when `visit` returns true, and returns whether it did.
 bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& cell,
                  const std::function<bool(const Attack&)>& visit);
 

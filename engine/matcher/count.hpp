@@ -11,7 +11,7 @@ namespace regola {
 /// Counts the cells of the view's line that pass the test; the view must have a line.
 [[nodiscard]] std::int32_t count_line(const PlayerView& view, const CellTest& test);
 
-/// Counts the distinct cells under the anchor: the cells of a class with this pattern.
+/// Counts the distinct cells that the anchor covers in the matches.
 /// @param count an expression of the kind count_anchors
 [[nodiscard]] std::int32_t count_anchors(const PlayerView& view, const Expression& count);
 

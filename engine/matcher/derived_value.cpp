@@ -36,8 +36,8 @@ SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol
 
 namespace {
 
-/// How near the player is to a win pattern. Each place where the player can still complete one counts 4 to
-/// the number of cells that already match; the result is the sum over all places.
+/// Measures how near the player is to a win pattern. Each place where the player can still complete one
+/// counts 4^n, where n is the number of cells that already match. The result is the sum over all places.
 class Nearness {
 public:
   Nearness(const Ruleset& ruleset, const Status& status, PlayerIndex player)

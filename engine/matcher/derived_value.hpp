@@ -5,10 +5,10 @@
 
 namespace regola {
 
-/// A heuristic, from the first player's view, for a text without a `value` line. If the text has a score,
-/// that score. Otherwise the difference in progress towards `win` patterns: each place where one can still be
-/// completed counts four times as much for each cell that already matches. Without such patterns, the
-/// difference in the number of moves.
+/// A heuristic, from the first player's view, for a text without a `value` line. If the text has a score, it
+/// is that score. Otherwise it is the difference in progress towards `win` patterns: a place where a pattern
+/// can still be completed counts 4^n if n cells already match. Without such patterns it is the difference in
+/// the number of moves.
 [[nodiscard]] int derived_value(const Ruleset& ruleset, const Status& status);
 
 /// Returns the symbols into which one of the player's rules may turn a symbol.

@@ -17,16 +17,16 @@ namespace {
 
 using ExpressionKind = Expression::Kind;
 
-/// A question of a condition about the moves of a status.
+/// What a condition asks about the moves of a status.
 struct MoveQuestion {
   Status status;
   std::uint32_t forbids = 0; ///< only the first so many `forbid` lines apply
-  std::int32_t name = 0;     ///< NameIndex, or one of the following
+  std::int32_t name = 0;     ///< a NameIndex: moves with a part of that name; or one of the following
 
   friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;
 };
 constexpr std::int32_t every_name = -1;
-constexpr std::int32_t any_move = -2; ///< minus a name and 1: whether there is a move of that name
+constexpr std::int32_t any_move = -2; ///< any_move - 1 - NameIndex: a move with a part of that name
 
 struct MoveQuestionHash {
   std::size_t operator()(const MoveQuestion& question) const noexcept {
@@ -158,7 +158,7 @@ private:
   }
 
   const PlayerView& view_;
-  mutable std::optional<PlayerView> turned_; // both are computed on first use
+  mutable std::optional<PlayerView> turned_; // computed on first use, like `earlier_`
   mutable std::optional<PlayerView> earlier_;
 };
 

@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// Adds the cells that matter: the picture asks for certain symbols there, and the cell is not empty.
+/// Adds the cells of a match that are not empty and on which the picture asks for certain symbols.
 void add_match(const PlayerView& view, const Picture& picture, const PictureMatch& match,
                std::vector<CellIndex>& cells) {
   for (std::size_t i = 0; i < match.segments.size(); ++i) {

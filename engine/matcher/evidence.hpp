@@ -9,9 +9,8 @@
 
 namespace regola {
 
-/// The cells that make a line hold, for display: the cells of every match of its picture. If it has no
-/// picture but a condition about attacked symbols, the cells of these. Empty if neither applies, as for `if
-/// stuck`.
+/// The cells that make a line hold, for display: the cells of every match of its picture. For a condition
+/// about attacked symbols, without a picture, the attacked cells. Empty for other lines, such as `if stuck`.
 [[nodiscard]] std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line);
 
 /// The cells that decided the game: those of its end line.

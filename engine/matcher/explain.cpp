@@ -34,7 +34,7 @@ bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
   return false;
 }
 
-/// The symbols of a test: a piece of a player or a number where they are many.
+/// Describes the symbols of a test. If they are many, as a piece of a player or a range of numbers.
 std::string symbols_text(const PlayerView& view, const SymbolSet& symbols) {
   constexpr std::size_t many = 4;
   const Ruleset& ruleset = view.ruleset();
@@ -78,7 +78,7 @@ std::string wanted_text(const PlayerView& view, const CellTest& test) {
   return text;
 }
 
-/// The class that keeps a cell with the right symbol from matching; empty where its symbol is wrong.
+/// Names the class that excludes a cell with the right symbol; empty if the symbol is wrong.
 std::string class_text(const PlayerView& view, const PictureFailure& failure, const CellTest& test) {
   const auto& names = view.ruleset().class_names;
   if (!test.symbols.contains(view.status()[failure.cell])) {
@@ -123,7 +123,7 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
                      wanted);
 }
 
-/// Some cells of a board, as a head names them where they are a block: `b1-g1`.
+/// Lists cells; cells that form a block as heads write it, `b1-g1`.
 std::string cells_text(const Board& board, const std::vector<CellIndex>& cells) {
   constexpr std::size_t many = 6;
   const auto by_column = [&](CellIndex a, CellIndex b) {
@@ -151,11 +151,12 @@ std::string cells_text(const Board& board, const std::vector<CellIndex>& cells) 
   return all + (cells.size() > many ? " ..." : "");
 }
 
-/// More than any number of elements: of lines whose picture matches as a whole the uppermost explains.
+/// More than any number of elements. If the pictures of several lines match completely, the uppermost line
+/// explains.
 constexpr std::size_t whole_picture = 1'000'000;
 
-/// Collects the best explanation: a line about the piece that stands there before another, then one towards
-/// the right cell, then one that ends there, then the one that went furthest.
+/// Keeps the best explanation. A line is better if it moves the piece on the start cell, then if it leads
+/// towards the target, then if it can end there, then if it matched more elements.
 class Search {
 public:
   Search(const PlayerView& view, CellIndex from, CellIndex to) : view_(view), from_(from), to_(to) {}
@@ -176,7 +177,7 @@ private:
   [[nodiscard]] bool is_of_piece(const Production& line) const {
     return line.left.elements[line.left.anchor].test.symbols.contains(view_.status()[from_]);
   }
-  /// Whether the line, laid that way, may lead to the right cell.
+  /// Whether the line can end on the target in that direction.
   [[nodiscard]] bool ends_there(const Production& line, const Relation& along) const;
   void look_at_match(const Production& line);
 
@@ -184,7 +185,7 @@ private:
   CellIndex from_;
   CellIndex to_;
   std::optional<NearMiss> best_;
-  std::tuple<bool, bool, bool, std::size_t> rank_; // of the best
+  std::tuple<bool, bool, bool, std::size_t> rank_; // rank of the best explanation
 };
 
 bool Search::ends_there(const Production& line, const Relation& along) const {
@@ -204,7 +205,7 @@ bool Search::ends_there(const Production& line, const Relation& along) const {
   return cell == to_;
 }
 
-/// Explains a line whose pattern matches: something else prevents the move.
+/// Explains a line whose pattern matches, although it offers no such move.
 void Search::look_at_match(const Production& line) {
   const auto& guard = line.guard;
   each_match(view_, line.left, from_, [&](const PictureMatch& match) {

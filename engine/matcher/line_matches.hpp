@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// A match of a line of the text, or that its condition holds.
+/// A match of a line; for a line without a picture, it means that the condition holds.
 struct LineMatch {
   std::uint32_t line = 0;       ///< number in the text, from 1
   std::vector<CellIndex> cells; ///< in reading order; empty for a line without a picture
@@ -20,9 +20,9 @@ struct LineMatch {
 /// a name of their own. Empty for an unknown name.
 [[nodiscard]] std::vector<std::uint32_t> lines_called(const Ruleset& ruleset, std::string_view name);
 
-/// All matches of these lines in a status. Ends are looked at as both players see them, `forbid` lines as the
-/// player not to move does, who has moved; all other lines as the player to move does.
-/// @param most no more are looked for
+/// All matches of these lines in a status. `forbid` lines are seen by the player who has just moved, end
+/// lines by both players, all other lines by the player to move.
+/// @param most greatest number of matches to look for
 [[nodiscard]] std::vector<LineMatch> matches_of(const Ruleset& ruleset, const Status& status,
                                                 const std::vector<std::uint32_t>& lines, std::size_t most);
 

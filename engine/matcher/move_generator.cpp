@@ -143,8 +143,8 @@ std::vector<Successor> MoveGenerator::finished(std::vector<Candidate> legal) con
   return result;
 }
 
-/// Tests the moves name by name and stops at the first that no line forbids. `prefer` removes a move only in
-/// favour of another, so it does not matter here.
+/// Generates the moves of one name after another and stops at the first that no `forbid` line removes.
+/// Ignores `prefer`, which removes a move only if another one stays.
 bool MoveGenerator::can_move_after_all() const {
   const auto allowed = [&](const Candidate& candidate) { return is_allowed(candidate); };
   std::vector<NameIndex> tried;

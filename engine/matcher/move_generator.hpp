@@ -27,15 +27,15 @@ public:
   [[nodiscard]] std::vector<Candidate> legal() const;
   /// All legal moves except passes, without duplicates.
   [[nodiscard]] std::vector<Successor> moves() const;
-  /// The pass that the first `pass` line which holds offers; `nullopt` if the player may not pass.
+  /// The pass, by the first `pass` line that holds; `nullopt` if the player may not pass.
   [[nodiscard]] std::optional<Successor> pass() const;
   /// Whether there is a legal move other than a pass. Stops at the first move if nothing could forbid it.
   [[nodiscard]] bool can_move() const;
 
   // The steps of a turn, for traces.
 
-  /// Fires `after` lines on legal moves, hands the turn over and merges duplicates. moves() is this of
-  /// legal().
+  /// Fires `after` lines on legal moves, hands the turn over and merges duplicates. moves() returns
+  /// finished(legal()).
   [[nodiscard]] std::vector<Successor> finished(std::vector<Candidate> legal) const;
 
   /// The moves that the lines offer, before any line removes some.

@@ -37,10 +37,10 @@ bool has_met(const Met* met, const Status::Cells& cells) {
   return false;
 }
 
-/// Where moves of `once` lines have arrived, by whatever path.
+/// The positions that moves of `once` lines have reached, by any path.
 class Reached {
 public:
-  /// Whether no move with this text has arrived at the same position before.
+  /// Whether this is the first move with this text that reaches this position.
   [[nodiscard]] bool is_new(const Candidate& candidate) {
     if (!candidate.step->once) {
       return true;
@@ -143,7 +143,7 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
     // A step back to a board already visited in this move is not legal.
     std::vector<Candidate> more = steps(candidate, named[candidate.step->name]);
     std::erase_if(more, [&](const Candidate& next) { return has_met(met, next.status.cells); });
-    // Counts steps that other paths have reached, too.
+    // Computed before the next line, because steps to positions reached by other paths count, too.
     const bool must_go_on = !more.empty() && !candidate.step->may_stop;
     std::erase_if(more, [&](const Candidate& next) { return !reached.is_new(next); });
     check_number(done.size() + open.size() + more.size(), candidate.step->guard.line);

@@ -10,10 +10,10 @@ namespace regola {
 
 namespace {
 
-/// Where a move ends; no_cell where it is not on cells.
+/// The cell where a move ends; no_cell for a move that is not on cells.
 CellIndex end_of(const Move& move) { return move.kind == Move::Kind::parts ? move.parts.back().to : no_cell; }
 
-/// A row and a column, counted from 0 at the upper left corner, as in `2 3`; nothing for another text.
+/// Reads a row and a column from 0 at the upper left corner, as in `2 3`; `nullopt` for any other text.
 std::optional<std::pair<int, int>> row_and_column(const std::string& typed) {
   const std::size_t blank = typed.find(' ');
   const std::string digits = "0123456789";
@@ -26,14 +26,14 @@ std::optional<std::pair<int, int>> row_and_column(const std::string& typed) {
   return std::pair(std::stoi(typed.substr(0, blank)), std::stoi(typed.substr(blank + 1)));
 }
 
-/// Which column a move begins in, from 1; 0 where it does not begin in one.
+/// The column where a move begins, from 1; 0 if the board has no columns or the move is not on cells.
 std::size_t column_of(const Board& board, const Move& move) {
   return move.kind == Move::Kind::parts && board.is_grid()
              ? static_cast<std::size_t>(board.cell(move.parts.front().from).column) + 1
              : 0;
 }
 
-/// Whether a column is all that tells one move from another, as where pieces drop or houses are sown.
+/// Whether every move begins in a column of its own, as in games where pieces drop or seeds are sown.
 bool are_columns(const Board& board, const std::vector<Successor>& successors) {
   std::set<std::size_t> columns;
   return std::all_of(successors.begin(), successors.end(), [&](const Successor& next) {
@@ -42,7 +42,7 @@ bool are_columns(const Board& board, const std::vector<Successor>& successors) {
   });
 }
 
-/// Whether two names of cells are the same but for capitals and blanks.
+/// Whether a typed text names a cell; ignores case.
 bool is_typed(const std::string& name, const std::string& typed) {
   return name.size() == typed.size() &&
          std::equal(name.begin(), name.end(), typed.begin(),

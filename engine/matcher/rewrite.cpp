@@ -85,7 +85,8 @@ void JointWrites::write(Status& status) const {
 
 namespace {
 
-/// Increase on the board of what the hand holds: a number of pieces, or a sum of numbers.
+/// How many of the hand's pieces the line has added to the board; for a hand of numbers, by how much it has
+/// increased their sum. Negative if it has removed some.
 int drawn_from(const Ruleset& ruleset, const Hand& hand, const Status::Cells& before,
                const Status::Cells& now) {
   const SymbolSet numbers(hand.order.symbols);

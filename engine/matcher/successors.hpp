@@ -31,7 +31,7 @@ struct Successor {
 [[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status,
                             std::uint32_t forbids = all_forbids);
 
-/// Whether there is such a move with a part of this name.
+/// Whether there is a legal move, other than a pass, with a part of this name.
 [[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status, NameIndex name,
                             std::uint32_t forbids);
 
@@ -40,7 +40,7 @@ struct Successor {
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status,
                                      std::uint32_t forbids = all_forbids);
 
-/// Counts those that have a part of this name.
+/// Counts the legal moves that have a part of this name.
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status, NameIndex name,
                                      std::uint32_t forbids);
 

@@ -152,12 +152,9 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   return all;
 }
 
-/// Adds the parts that fired, and the lines of those that did not.
+/// Adds the parts that fired, and the `then` lines of the parts that did not.
 void TurnTrace::add_parts(const Candidate& candidate, MoveTrace& trace) const {
-  for (const Firing* firing = candidate.fired.get(); firing != nullptr; firing = firing->before.get()) {
-    trace.parts.push_back(*firing);
-  }
-  std::reverse(trace.parts.begin(), trace.parts.end());
+  trace.parts = parts_of(candidate);
   const auto is_one_of = [](const Firing& firing, const std::vector<Production>& lines) {
     return std::any_of(lines.begin(), lines.end(),
                        [&](const Production& line) { return &line == firing.matches.front().line; });
@@ -229,24 +226,6 @@ MoveTrace TurnTrace::of_pass(const Successor& made) const {
   return trace;
 }
 
-std::set<std::uint32_t> TurnTrace::lines_met() const {
-  std::set<std::uint32_t> lines;
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    lines.insert(candidates_[i].first_line);
-    for (const Firing* firing = candidates_[i].fired.get(); firing != nullptr;
-         firing = firing->before.get()) {
-      for (const Firing::Match& fired : firing->matches) {
-        lines.insert(fired.line->guard.line);
-      }
-      lines.insert(firing->preferred.begin(), firing->preferred.end());
-    }
-    if (fates_[i]) {
-      lines.insert(line_of(*fates_[i]));
-    }
-  }
-  return lines;
-}
-
 std::vector<Successor> TurnTrace::successors() const {
   std::vector<Candidate> legal;
   legal.reserve(candidates_.size());
@@ -262,7 +241,7 @@ std::vector<Successor> TurnTrace::successors() const {
 
 MoveTrace TurnTrace::of_taken_away(std::size_t index) const {
   MoveTrace trace = trace_of(taken_indices_[index]);
-  trace.move = taken_away_[index].move; // with its number
+  trace.move = taken_away_[index].move; // with its number, as in `#2`
   return trace;
 }
 
@@ -271,16 +250,12 @@ MoveTrace TurnTrace::of(const Successor& made) const {
     return of_pass(made);
   }
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    const Move& move = candidates_[i].move;
-    const bool is_same = move.kind == Move::Kind::rule
-                             ? made.move.kind == Move::Kind::rule && made.move.rule == move.rule
-                             : made.move == move;
-    if (fates_[i] || !is_same) {
+    if (!may_be(i, made.move)) {
       continue;
     }
     MoveTrace trace = trace_of(i);
     if (trace.after == made.status) {
-      trace.move = made.move; // with its number
+      trace.move = made.move; // with its number, as in `#2`
       return trace;
     }
   }

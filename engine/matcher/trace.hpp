@@ -61,6 +61,12 @@ struct MoveTrace {
   }
 };
 
+/// The lines that fired in one move, without those that did not. Refers to the ruleset.
+struct FiredLines {
+  std::vector<Firing> parts;
+  std::vector<Firing> tidied; ///< `after` lines, once for each firing
+};
+
 /// One turn: all moves that the lines offer, and what became of each. It follows the same steps as
 /// successors(). Refers to the ruleset and the status, which must outlive it.
 class TurnTrace {
@@ -82,6 +88,9 @@ public:
   /// @param made one of successors(), passes included
   /// @throws std::invalid_argument for any other
   [[nodiscard]] MoveTrace of(const Successor& made) const;
+  /// What of() tells of the lines that fired, for a fraction of the work.
+  /// @throws std::invalid_argument
+  [[nodiscard]] FiredLines fired(const Successor& made) const;
 
   /// Numbers of all lines that took part in the turn: lines that fired in any of these moves, removed or not;
   /// lines that removed a move; and rules on the whole status that match.
@@ -102,6 +111,8 @@ private:
   void keep_most_by(std::size_t number, std::vector<std::size_t>& left);
   [[nodiscard]] std::vector<Verdict> verdicts(std::size_t index) const;
   [[nodiscard]] Verdict forbid_verdict(const Judgement& line, const Status& made, bool takes_away) const;
+  [[nodiscard]] bool may_be(std::size_t index, const Move& made) const;
+  [[nodiscard]] static std::vector<Firing> parts_of(const Candidate& candidate);
   void add_parts(const Candidate& candidate, MoveTrace& trace) const;
   void tidy(Status& status, MoveTrace& trace) const;
   [[nodiscard]] MoveTrace trace_of(std::size_t index) const;

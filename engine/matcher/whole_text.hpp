@@ -6,7 +6,8 @@
 
 namespace regola {
 
-/// The text of a move with the parts that say `silent`, too: what records of older texts may hold.
+/// The text of a move with its `silent` parts. Records may hold it if a part became `silent` after they were
+/// written.
 [[nodiscard]] std::string whole_text(const Ruleset& ruleset, const Move& move);
 
 } // namespace regola

@@ -8,10 +8,11 @@
 
 namespace regola {
 
-/// The moves of a status as people write them: by the text's `notation` lines, or else by `to_text`. If the
-/// text writes moves by pieces, this is short algebraic notation: as much of the start cell as distinguishes
-/// the move, `x` for a capture, `*` for a drop from the hand, `=Q` for a promotion, `#` for a winning move,
-/// and `+` for check: a `forbid` line holds for the other player, whose move must end that.
+/// The moves of a status as people write them: by the text's `notation` lines, or else by `to_text`. For a
+/// text that writes moves by pieces, this is short algebraic notation. It has as much of the start cell as
+/// distinguishes the move, `x` for a capture, `*` for a drop from the hand, `=Q` for a promotion, `#` for a
+/// winning move and `+` for check. A move gives check if a `forbid` line holds for the other player, whose
+/// next move must end that.
 class WrittenMoves {
 public:
   /// @param before the status before the moves; must outlive this object

@@ -39,7 +39,7 @@ public:
 
   /// Makes a move of moves().
   void play(const Successor& move);
-  /// Sets the player to move, as after stones were set by hand.
+  /// Sets the player to move, for clients that set up stones themselves.
   void give_turn(PlayerIndex player);
   /// Replaces the current status.
   void put_back(Status status);

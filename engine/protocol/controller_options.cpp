@@ -71,7 +71,7 @@ std::string flag_value(const std::string& value) {
 } // namespace
 
 ControllerOptions::ControllerOptions(const Ruleset& ruleset, const std::string& text) : ruleset_(&ruleset) {
-  static_cast<void>(make_opponent(ruleset, text)); // for its errors, which name places in the text
+  static_cast<void>(make_opponent(ruleset, text)); // only for its errors, which name places in the text
   const std::size_t colon = std::min(text.find(':'), text.size());
   Given given;
   for (std::size_t at = colon; at < text.size();) {

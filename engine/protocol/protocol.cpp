@@ -79,7 +79,7 @@ void Protocol::conclude() {
   const Inbox::Outcome outcome = thread_.take_outcome();
   inbox_.look_again();
   if (!outcome.fault.empty()) complain(one_line(outcome.fault));
-  const SearchDone done = std::move(done_); // moved out: it may start another search
+  const SearchDone done = std::move(done_); // moved out, because calling it may start another search
   attempt([&] { done(outcome.found, !outcome.fault.empty()); });
 }
 
@@ -142,7 +142,7 @@ void Protocol::take_up(std::shared_ptr<const Ruleset> ruleset) {
   auto game = std::make_unique<ClientGame>(*ruleset);
   auto options = std::make_unique<ControllerOptions>(*ruleset, options_->text());
   options->set("Move Overhead", options_->value("Move Overhead"));
-  options_ = std::move(options); // the old ones need the old ruleset
+  options_ = std::move(options); // replaced before the ruleset, to which the old options refer
   game_ = std::move(game);
   engagement_.ruleset = std::move(ruleset);
 }

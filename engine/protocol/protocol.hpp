@@ -106,11 +106,11 @@ private:
   Progress progress_;
   SearchDone done_;
   Inbox inbox_;
-  SearchThread thread_{inbox_}; // last member: ends before what it works on
+  SearchThread thread_{inbox_}; // last member: destroyed, and so joined, before the members that it uses
 };
 
-/// The move found by a search, or the first legal one if it found none; null if the game is over.
-/// @param among the moves it was to choose from; empty: all
+/// The move that a search found, or the first legal one if it found none; null if the game is over.
+/// @param among the moves to choose from; empty: all
 [[nodiscard]] const Successor* move_found(ClientGame& game, const SearchResult& found,
                                           const std::vector<Move>& among = {});
 

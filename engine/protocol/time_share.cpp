@@ -5,8 +5,8 @@
 namespace regola {
 
 double seconds_for_move(const ClockReading& clock) {
-  constexpr int moves_to_come = 30;  // without a time control, the time left is divided among so many moves
-  constexpr double kept_back = 0.05; // seconds of its limit that a search keeps in reserve itself
+  constexpr int moves_to_come = 30;  // without a time control, expect this many more moves
+  constexpr double kept_back = 0.05; // seconds that the search itself keeps in reserve from its limit
   constexpr double least = 0.001;
   constexpr double reserve = 0.5; // seconds that a busy machine may delay the program
   const int shares = std::clamp(clock.to_go.value_or(moves_to_come), 1, moves_to_come);

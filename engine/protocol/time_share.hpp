@@ -12,9 +12,10 @@ struct ClockReading {
   double overhead = 0.05;   ///< seconds of each move that are lost between the programs
 };
 
-/// Returns the seconds for the move, so that the time lasts even on a busy machine. At most half of the time
-/// beyond a reserve of 0.5 s (but of at most five sixths of the time); nine tenths of all if this is the last
-/// move before the time control; at least a millisecond.
+/// Returns the seconds to spend on the move. Keeps a reserve of 0.5 s, or of 5/6 of the time left if that is
+/// less, so that the time lasts on a busy machine. Spends at most half of the time beyond the reserve. The
+/// last move before a time control needs no reserve and may take nine tenths of the time. The result is at
+/// least a millisecond.
 [[nodiscard]] double seconds_for_move(const ClockReading& clock);
 
 } // namespace regola

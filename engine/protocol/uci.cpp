@@ -16,7 +16,7 @@ double now_in_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The part of a line that holds the words from `from` to before `to`.
+/// Returns the part of a line from word `from` up to, but not including, word `to`.
 std::string rest_of(const std::string& line, const std::vector<Token>& words, std::size_t from,
                     std::size_t to) {
   if (from >= to) {
@@ -26,8 +26,8 @@ std::string rest_of(const std::string& line, const std::vector<Token>& words, st
   return line.substr(words[from].offset, end - words[from].offset);
 }
 
-/// The words of moves from a word on. Skips en-passant marks that stand alone, because the move is clear
-/// without them.
+/// Returns the words of the moves, beginning at word `from`. Skips en-passant marks that stand alone, because
+/// the move is clear without them.
 std::vector<Token> moves_from(const std::vector<Token>& words, std::size_t from) {
   std::vector<Token> moves;
   for (std::size_t i = from; i < words.size(); ++i) {
@@ -242,7 +242,7 @@ void UciProtocol::go(const Words& words) {
   }
 }
 
-/// Starts the search that `order_` describes; while pondering, without end.
+/// Starts the search that `order_` describes. A search that ponders has no limit.
 void UciProtocol::think() {
   SearchOrder order;
   order.limits = order_.limits;

@@ -35,7 +35,7 @@ private:
   void set_position(const std::string& line, const Words& words);
   void begin_at(const std::string& beginning);
   void play_on(const Words& words, std::size_t from);
-  /// Forgets the moves made, so that the next position is set up from its beginning.
+  /// Forgets which moves were made, so that the next `position` starts again from its first status.
   void forget_line();
   /// Reports an error in a position and removes the status.
   void refuse_position(const std::string& why);

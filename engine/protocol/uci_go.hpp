@@ -18,7 +18,7 @@ struct GoOrder {
   bool infinite = false;
   bool ponder = false;
   std::vector<std::string> searchmoves;
-  std::vector<std::string> faults; ///< errors in words that are skipped
+  std::vector<std::string> faults; ///< errors in the words that were skipped
 };
 
 /// Reads a `go` line. Clamps numbers to their range and skips words that it does not know.

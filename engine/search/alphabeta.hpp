@@ -25,10 +25,10 @@ struct AlphaBetaOptions {
   bool aspiration = true;  ///< aspiration window around the score of the previous depth
   bool quiescence = true;  ///< captures are searched beyond the depth bound
   bool forced = true;      ///< a win in one and a sole defence are played without a search
-  bool foresee = true;     ///< wins are read backwards: moves that win or lose at once are not made
+  bool foresee = true;     ///< finds moves that win or lose at once by matching wins backwards
   bool fold = true;        ///< symmetric positions share one entry of the table
   bool strict = false;     ///< where repetitions count, each path to a position has its own entry
-  int threads = 1;         ///< that search together: they share the table and defer each other's moves
+  int threads = 1;         ///< threads of one search: they share the table and defer each other's moves
 };
 
 /// Alpha-beta search with iterative deepening within the limits.

@@ -62,9 +62,9 @@ public:
   void store(const Key& key, const SearchedNode& node, int ply, int depth, ScoreWindow window,
              std::uint16_t move_index);
 
-  /// Key by which threads know that a move is being searched; 0 if they do not share that.
+  /// Key that announces to other threads that a move is being searched; 0 if threads announce nothing here.
   [[nodiscard]] Word shared_key(const Key& key, std::uint32_t move, int depth) const;
-  /// @param shared from `shared_key`
+  /// @param shared result of `shared_key`
   [[nodiscard]] bool is_searched(Word shared) const { return shared != 0 && abdada_.is_searched(shared); }
   void begin(Word shared) {
     if (shared != 0) abdada_.begin(shared);

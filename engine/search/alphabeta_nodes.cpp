@@ -9,8 +9,8 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_forced = 8;  // if all moves capture and there are more, captures are no exchange
-constexpr int most_capture_nodes = 200; // after one position at the depth bound
+constexpr std::size_t most_forced = 8;  // if every move is a capture and there are more, they are no exchange
+constexpr int most_capture_nodes = 200; // for the captures after one position at the depth bound
 constexpr int evaluated_from = 5;       // plies left; with fewer, moves are not sorted by the heuristic
 
 } // namespace
@@ -69,7 +69,7 @@ std::size_t AlphaBetaSearch::value_for(int depth) const {
 /// nothing else is left and the principal variation leads through this node.
 Machine::Children AlphaBetaSearch::children_of(Position position, int depth, ScoreWindow window) {
   const std::size_t value = value_for(depth);
-  if (!options_.foresee || depth < 2 || evaluation_.ends_games()) { // a function may end the game
+  if (!options_.foresee || depth < 2 || evaluation_.ends_games()) { // the heuristic must see every move
     return machine_->children(position, value);
   }
   const Machine::Children found = machine_->children(position, value, Machine::Among::unbeaten);

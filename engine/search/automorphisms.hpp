@@ -13,9 +13,9 @@ namespace regola {
 
 /// Finds permutations of cells that preserve the links of a board's relations (graph automorphisms). The
 /// method is individualisation and refinement: colour the cells by their links, single out one more cell, and
-/// repeat until all colours differ. As in a stabiliser chain, it looks first for permutations that fix most
-/// of the singled out cells. So even if there are too many to hold, those found form a group. The number of
-/// steps is limited.
+/// repeat until all colours differ. As in a stabiliser chain, it first looks for permutations that fix most
+/// of the singled out cells. So the permutations found form a group, even if there are too many to hold. The
+/// number of steps is limited.
 class Automorphisms {
 public:
   /// @param by_relation a link may only become a link of a relation that has as many links; otherwise any

@@ -9,8 +9,8 @@
 #include "engine/search/controller_kind.hpp"
 #include "rules/text/suggest.hpp"
 
-// The kinds in the order of the list. NAME is applied to each function std::unique_ptr<ControllerKind> KIND()
-// of the files in kinds/.
+// The kinds in the order of lists. NAME is applied to the name of each function in kinds/ that makes a kind:
+// std::unique_ptr<ControllerKind> KIND().
 // clang-format off
 #define REGOLA_CONTROLLER_KINDS(NAME) \
   NAME(random_kind)                   \

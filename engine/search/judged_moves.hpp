@@ -7,14 +7,14 @@
 
 namespace regola {
 
-/// The successors by the moves of a list, in its order, each judged and, where that is cheap, valued: by a
-/// form where the text has one. For searches in which the order of moves counts.
-/// @param before the position that was expanded; open
-/// @param evaluation successors of open and stopped games get its value
+/// Returns the successors in the order of the list of moves, each with its result and, where that is cheap,
+/// its value. Uses a compiled form if the text has one. For searches that depend on the order of moves.
+/// @param before the position that was expanded; its game is open
+/// @param evaluation its value is computed for successors whose game is open or stopped
 [[nodiscard]] std::vector<Machine::Child>
 judged_moves(Machine& machine, Position before, const Machine::Moves& moves, const Evaluation& evaluation);
 
-/// The evaluation of a successor, for which it may have been worked out already.
+/// Returns the evaluation of a successor. Uses the value that the child has already, if any.
 /// @param depth plies from the root of the search
 [[nodiscard]] inline Score evaluated(Machine& machine, const Evaluation& evaluation,
                                      const Machine::Child& child, int depth) {

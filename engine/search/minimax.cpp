@@ -122,9 +122,9 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
   return best;
 }
 
-/// The node one ply before the depth bound, where the machine can compare its successors without listing
-/// them. Which of them is the best is not told; whole_line() finds it.
-/// @return nullopt if only a list can tell
+/// Searches a node one ply before the depth bound by comparing its successors without listing them. The best
+/// move stays unknown; whole_line() finds it.
+/// @return `nullopt` if the machine has to list the successors
 std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position position, int depth) {
   constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
   constexpr Score infinite = 2'000'000'000;
@@ -142,7 +142,8 @@ std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position 
   return Node{score, best->all_over || is_won(score, player)};
 }
 
-/// The principal variation, as hashes of positions, with the last move, which compare_leaves() does not tell.
+/// Returns the principal variation as hashes of positions. Finds the last move, which compare_leaves() leaves
+/// unknown.
 std::vector<Word> Minimax::whole_line(Machine& machine, Position root, int bound) {
   std::vector<Word> line = line_.line();
   if (line.empty() || std::cmp_not_equal(line.size() + 1, bound) || stop_->stopped() ||

@@ -19,10 +19,10 @@ namespace regola {
 /// The first player is MAX, the second MIN. The player to move decides whose turn it is, never the parity of
 /// the depth. It cuts nothing and remembers nothing, so that other searches can be compared with it.
 ///
-/// Decisions where the article's listing leaves a gap: if no rule applies, the heuristic gives the value. A
-/// finished game has the value of its result, which no heuristic reaches, except an infinite one, which says
-/// that the game is over. A quick win is better than a slow one. Of equally good moves, the first in the
-/// order of `produce` is chosen.
+/// The article's listing leaves some cases open. They are decided like this: if no rule applies, the
+/// heuristic gives the value. The result of a finished game counts more than any finite heuristic; an
+/// infinite one means that the game is over. A quick win is better than a slow one. Of equally good moves,
+/// the first in the order of `produce` is chosen.
 class Minimax final : public Controller {
 public:
   /// @param ruleset must outlive the search
@@ -61,11 +61,12 @@ private:
   PrincipalLine<Word> line_;       // hashes of positions
 };
 
-/// Places of the moves in the order of the article's second `produce`: sorted by the evaluation of the
-/// position after each, the best for the player first; equal ones keep their order.
-/// @param moves where each leads
+/// Sorts moves as the article's second `produce` does: by the evaluation of the position after each, the best
+/// for the player first. Moves with equal evaluations keep their order.
+/// @param moves the successors by the moves
 /// @param depth plies from the root to the positions after the moves
 /// @param clock may be null; if its time runs out before all are evaluated, the moves keep their order
+/// @return indices in `moves`
 [[nodiscard]] std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
                                                              std::span<const Machine::Child> moves,
                                                              PlayerIndex player, int depth,

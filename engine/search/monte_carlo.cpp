@@ -20,7 +20,7 @@ using Node = MonteCarloTree::Node;
 constexpr double own_mind = 1.0;                             // seconds per move without limits
 constexpr double cut_cost = 1e-7;                            // seconds for a node, a generous estimate
 constexpr Score full_score = 1000;                           // score if all games are won
-constexpr std::size_t most_untried = std::size_t{32} << 20U; // bytes, of 1/8 of the memory at most
+constexpr std::size_t most_untried = std::size_t{32} << 20U; // bytes, and never more than 1/8 of the memory
 
 } // namespace
 
@@ -77,7 +77,7 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
       best = node;
     }
   };
-  // Those added last first.
+  // The newest branches first.
   const auto moves = tree.branches(0);
   for (std::size_t i = moves.size(); i-- > 0;) {
     look(moves[i].child);

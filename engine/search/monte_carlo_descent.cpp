@@ -90,7 +90,7 @@ Index MonteCarlo::best_to_try(Index node) const {
   const std::span<const Branch> branches = tree.branches(node);
   std::size_t best = branches.size();
   double most = Branch::proven;
-  // Of equal ones the last added. One without games has not finished its first.
+  // Ties go to the newest branch. A branch without games has not finished its first one.
   for (std::size_t i = branches.size(); i-- > 0;) {
     const double bound = branches[i].mean + weight * branches[i].spread;
     if (bound > most) {

@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// Square roots that a Monte Carlo search takes at every node: most are those of small numbers, and known.
+/// Square roots for the UCB1 formula, which needs them at every node. Those of small numbers are stored.
 class MonteCarloRoots {
 public:
   MonteCarloRoots() : of_logarithm_(known), inverse_(known) {

@@ -9,7 +9,7 @@ namespace regola {
 
 namespace {
 
-/// Bytes of branches for a node. Rooms have sizes that are powers of two, so some of it stays empty.
+/// Bytes of branches to reserve for a node. The size of a room is a power of two, so part of it stays empty.
 constexpr std::size_t branch_bytes = sizeof(MonteCarloTree::Branch) * 3 / 2;
 
 /// The size of the next larger room.
@@ -52,7 +52,7 @@ void MonteCarloTree::plant(Position root, PlayerIndex to_move) {
   put(root, to_move);
 }
 
-/// The first free room of this size.
+/// Head of the free list for rooms of this size.
 MonteCarloTree::Index& MonteCarloTree::freed(std::uint32_t room) {
   return freed_[static_cast<std::size_t>(std::countr_zero(room))];
 }
@@ -73,7 +73,7 @@ bool MonteCarloTree::has_room(Index parent) const {
          freed_[static_cast<std::size_t>(std::countr_zero(room))] != none;
 }
 
-/// Moves the branches of a node to where one more fits.
+/// Makes room for one more branch of a node, which may move its branches.
 void MonteCarloTree::make_room(Node& node) {
   const std::uint32_t room = larger(room_of(node));
   Index to = freed(room);

@@ -13,8 +13,9 @@
 
 namespace regola {
 
-/// The tree of a Monte Carlo search: nodes with their positions, in a pool of fixed size. A node follows its
-/// parent in the pool. What a node must know of its children to choose among them lies side by side.
+/// The tree of a Monte Carlo search: nodes with their positions, in a pool of fixed size. Parents precede
+/// their children in the pool. The branches of a node are contiguous and hold all that UCB1 needs to know
+/// about its children.
 class MonteCarloTree {
 public:
   using Index = std::uint32_t;
@@ -40,7 +41,7 @@ public:
     }
   };
 
-  /// What tells how much a child is worth trying.
+  /// The edge to a child, with the numbers for UCB1.
   struct Branch {
     static constexpr double proven = -std::numeric_limits<double>::infinity();
     static constexpr double unknown = std::numeric_limits<double>::infinity();
@@ -48,7 +49,7 @@ public:
     double mean = unknown; ///< of the child's games, for the player to move; or `proven`; or `unknown`
     double spread = 0;     ///< 1 / sqrt(number of these games)
     Index child = none;
-    Index ahead = 0; ///< where the child's first branch may lie, to be fetched in time
+    Index ahead = 0; ///< index of the child's first branch, perhaps outdated; only for prefetching
   };
 
   static constexpr std::size_t least_bytes = std::size_t{1} << 16U;
@@ -67,7 +68,8 @@ public:
   void plant(Position root, PlayerIndex to_move);
   /// Whether there is room for one more child of a node.
   [[nodiscard]] bool has_room(Index parent) const;
-  /// Adds a child, for which there must be room, and a branch to it behind the others. These may move.
+  /// Adds a child and, after the other branches of the parent, a branch to it. There must be room. The
+  /// branches may move.
   Index add(Index parent, Position position, PlayerIndex to_move);
   void clear();
 
@@ -82,7 +84,7 @@ public:
   /// Valid until the tree is cut.
   [[nodiscard]] Position position(Index node) const { return at(node) + node_words; }
 
-  /// Tells the processor that the child is wanted soon.
+  /// Prefetches the node of a child and its branches.
   void fetch(const Branch& branch) const {
 #ifdef __GNUC__
     __builtin_prefetch(at(branch.child));
@@ -103,7 +105,7 @@ private:
   void make_room(Node& node);
   [[nodiscard]] Index& freed(std::uint32_t room);
   void free_branches(const Node& node);
-  /// Branches that fit where those of a node lie: the next power of two.
+  /// Capacity for branches at a node: the number of its branches, rounded up to a power of two.
   [[nodiscard]] static std::uint32_t room_of(const Node& node) {
     return node.tried == 0 ? 0 : std::bit_ceil(node.tried);
   }
@@ -113,10 +115,11 @@ private:
   std::size_t branch_capacity_;
   std::size_t size_ = 0;        // number of nodes
   std::size_t branch_size_ = 0; // number of branches in all rooms
-  ZeroedMemory memory_;         // of these two:
-  Word* nodes_;                 // each with its position behind it
+  ZeroedMemory memory_;         // owns the nodes and the branches
+  Word* nodes_;                 // each is followed by its position
   Branch* branches_;
-  std::array<Index, 32> freed_{}; // the first free room of each size; each names the next one as child
+  std::array<Index, 32> freed_{}; // head of the free list for each size of room; `child` of a free room's
+                                  // first branch is the next
 };
 
 } // namespace regola

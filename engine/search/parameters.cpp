@@ -243,7 +243,7 @@ void Parameters::read_one(std::string_view text, std::size_t offset) {
 
 namespace {
 
-/// Where the next comma is that does not stand between two `"`, or the end.
+/// Offset of the next comma outside double quotes, or the length of the text.
 std::size_t comma_behind(std::string_view text, std::size_t at) {
   bool quoted = false;
   while (at < text.size() && (quoted || text[at] != ',')) {

@@ -30,7 +30,7 @@ struct ParameterInfo {
   std::string standard;   ///< default value; empty for none
   std::string range;      ///< allowed values
   std::string about;      ///< description in one line
-  bool is_memory = false; ///< how much memory may be used
+  bool is_memory = false; ///< the parameter limits the memory of the controller
 };
 
 /// Reads parameters from a text such as `depth=8,table=64M,quiescence=off`. Each parameter binds a name to a

@@ -36,7 +36,7 @@ private:
   std::size_t root_ = 0; // index of the root in keys_
   std::vector<Word> keys_;
   std::vector<Word> signatures_{0};
-  std::array<std::uint16_t, filter_size> filter_{}; // for each remainder, how many keys of the path have it
+  std::array<std::uint16_t, filter_size> filter_{}; // number of keys of the path for each remainder
 };
 
 } // namespace regola

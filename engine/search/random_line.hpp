@@ -24,7 +24,8 @@ public:
 
   /// Draws a whole new line as the neighbour.
   void draw(Random& random) { draw_behind(0, random); }
-  /// Draws the neighbour: the line with its last plies drawn anew, from one of them to all.
+  /// Draws a neighbour: keeps the beginning of the line and draws the rest anew, at least the last ply. The
+  /// number of plies kept is random.
   void vary(Random& random);
   /// Replaces the line by the neighbour.
   void accept();

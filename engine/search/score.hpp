@@ -7,18 +7,17 @@
 
 namespace regola {
 
-/// Score of a status: how good it is for the first player (MAX). Wins rank above wins by a margin, and these
-/// above heuristics. A draw is 0, and losses mirror wins.
+/// Score of a status: how good it is for the first player (MAX). Wins score above wins by a margin, and these
+/// above heuristics. A draw scores 0. Losses have the negative scores of wins.
 using Score = int;
 
-inline constexpr Score win_score = 1'000'000'000;  ///< a win now; one ply less for each ply it takes
-inline constexpr Score margin_score = 500'000'000; ///< a game won by a margin: this and the margin
+inline constexpr Score win_score = 1'000'000'000;  ///< a win now; a win in n plies scores n less
+inline constexpr Score margin_score = 500'000'000; ///< a win by a margin of n scores n more than this
 inline constexpr Score heuristic_limit =
     400'000'000;                            ///< heuristics are cut to this, so they never pass for a win
-inline constexpr int longest_win = 100'000; ///< plies within which a win is a win
+inline constexpr int longest_win = 100'000; ///< greatest number of plies to a win
 
-/// The score of a finished game that many plies from the root. Endings that say nothing (open, stopped) give
-/// 0.
+/// The score of a finished game at `depth` plies from the root; 0 if the game is open or stopped.
 [[nodiscard]] Score score_of(const Result& result, int depth);
 
 /// Clamps a heuristic's value to at most heuristic_limit in size.

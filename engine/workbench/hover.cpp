@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/workbench/names.hpp"
+#include "engine/workbench/profile_words.hpp"
 #include "engine/workbench/reference.hpp"
 #include "rules/text/printable.hpp"
 
@@ -40,7 +41,12 @@ std::string of_line(std::uint32_t line, const LineFacts& facts) {
     text += fmt::format("{}cost: {}", text.empty() ? "" : "; ",
                         plural(static_cast<std::size_t>(cost->second), "operation"));
   }
-  return text.empty() ? text : text + "\n";
+  text += text.empty() ? "" : "\n";
+  if (const LineProfile* played = facts.played ? facts.played->find(line) : nullptr) {
+    text += fmt::format("{}in {}: {}\n", text.empty() ? "" : "\n", in_words(*facts.played),
+                        in_words(*played, *facts.played));
+  }
+  return text;
 }
 
 std::string_view kind_name(PieceKind kind) {
@@ -158,6 +164,13 @@ std::vector<Hint> hints(const Snapshot& snapshot, const LineFacts& facts,
     if (line.moves > 0 && place && place->source == 0) {
       all.push_back({end_of(place->offset), plural(line.moves, "move"),
                      fmt::format("The start offers {} by this line.", plural(line.moves, "move"))});
+    }
+  }
+  for (const LineProfile& line : facts.played ? facts.played->lines : std::vector<LineProfile>()) {
+    const auto place = line_place(snapshot.sources(), line.line);
+    if (place && place->source == 0) {
+      all.push_back({end_of(place->offset), in_short(line, *facts.played),
+                     fmt::format("In {}: {}.", in_words(*facts.played), in_words(line, *facts.played))});
     }
   }
   for (const MetExpectation& each : expectations) {

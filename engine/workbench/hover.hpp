@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/workbench/play.hpp"
+#include "engine/workbench/profile.hpp"
 #include "engine/workbench/snapshot.hpp"
 
 namespace regola::workbench {
@@ -20,6 +21,7 @@ struct Hover {
 struct LineFacts {
   std::vector<AtStart> at_start;
   std::vector<std::pair<std::uint32_t, int>> costs; ///< by line, in operations
+  std::optional<Profile> played = {};               ///< of games, once somebody has asked for it
 };
 
 /// Of a word of the language what the reference says; of a name the lines that declare it; of a line its
@@ -35,7 +37,8 @@ struct Hint {
   std::string more; ///< in a sentence
 };
 
-/// Behind lines how many moves they offer at the start; behind expectations what they came to.
+/// Behind lines how many moves they offer at the start and what they did in the games of a profile; behind
+/// expectations what they came to.
 [[nodiscard]] std::vector<Hint> hints(const Snapshot& snapshot, const LineFacts& facts,
                                       const std::vector<MetExpectation>& expectations);
 

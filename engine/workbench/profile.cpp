@@ -1,5 +1,6 @@
 #include "engine/workbench/profile.hpp"
 
+#include <algorithm>
 #include <set>
 
 #include "engine/matcher/match.hpp"
@@ -37,6 +38,12 @@ std::string outcome_of(const Ruleset& ruleset, const Result& result) {
 }
 
 } // namespace
+
+const LineProfile* Profile::find(std::uint32_t line) const {
+  const auto found =
+      std::find_if(lines.begin(), lines.end(), [&](const LineProfile& each) { return each.line == line; });
+  return found == lines.end() ? nullptr : &*found;
+}
 
 Profiler::Profiler(const Ruleset& ruleset) : ruleset_(ruleset) {
   for (const Side& side : ruleset.sides) {
@@ -98,7 +105,7 @@ void Profiler::count_moves(PlayerIndex player, const TurnTrace& turn, const std:
     ++vetoed.vetoed_by[by];
     ++note(by).vetoes;
   }
-  const MoveTrace trace = turn.of(chosen);
+  const FiredLines fired_lines = turn.fired(chosen);
   const auto lay = [&](LineProfile& line, const PictureMatch& match) {
     line.cells.resize(ruleset_.board.size());
     for (const auto& segment : match.segments) {
@@ -107,7 +114,7 @@ void Profiler::count_moves(PlayerIndex player, const TurnTrace& turn, const std:
       }
     }
   };
-  for (const Firing& firing : trace.parts) {
+  for (const Firing& firing : fired_lines.parts) {
     std::set<std::uint32_t> fired;
     for (const Firing::Match& each : firing.matches) {
       fired.insert(each.line->guard.line);
@@ -118,11 +125,11 @@ void Profiler::count_moves(PlayerIndex player, const TurnTrace& turn, const std:
       ++at(line).chosen_by[player];
     }
   }
-  if (trace.parts.empty()) { // a rule on the whole status, or a pass
+  if (fired_lines.parts.empty()) { // a rule on the whole status, or a pass
     ++note(chosen.line).chosen;
     ++at(chosen.line).chosen_by[player];
   }
-  for (const Firing& firing : trace.tidied) {
+  for (const Firing& firing : fired_lines.tidied) {
     LineProfile& line = note(firing.matches.front().line->guard.line);
     ++line.changed;
     lay(line, firing.matches.front().match);

@@ -45,6 +45,9 @@ struct Profile {
   std::map<std::string, std::size_t> results; ///< of the games that ended
   std::size_t unfinished = 0;
   std::vector<LineProfile> lines; ///< in the order of the text
+
+  /// The line of this number, or null.
+  [[nodiscard]] const LineProfile* find(std::uint32_t line) const;
 };
 
 /// Watches games and counts. Refers to the ruleset, which must outlive it.

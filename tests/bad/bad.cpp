@@ -1,5 +1,5 @@
-// Every text in this folder is faulty; NAME.txt holds exactly what loading NAME.rules reports. `./approve`
-// writes them anew: read what it changed before you commit it.
+// Every text in this folder is faulty; NAME.txt holds the exact messages for NAME.rules. `./approve` writes
+// these files anew: read what it changed before you commit it.
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The pieces of the article on its own game: match, apply, produce, perft, minimax.
+// Benchmarks of the article's functions on its own game: match, apply, produce, perft, minimax.
 
 #include <stdexcept>
 #include <string>

@@ -1,6 +1,6 @@
-// How fast the engine is beside code written by hand for one game: both do the same in turn, several times,
-// and the table shows the ratios. Only ratios within one run mean anything: the machine is not the same from
-// run to run.
+// Compares the engine with code written by hand for one game. Both do the same work in turn, several times,
+// and the table shows the ratios of their times. Compare only ratios of one run: the speed of the machine
+// varies from run to run.
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The yardsticks play the games of games/: the same leaves, the same moves, the same ends, the same values.
+// The yardsticks play the same games as the texts in games/: same leaves, moves, ends and values.
 
 #include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"

@@ -37,21 +37,30 @@ def position(text, offset):
     return {"line": len(lines) - 1, "character": units(lines[-1])}
 
 
-def ranges_in(answer):
+def ranges_in(answer, uri):
+    """All ranges of an answer, each with the text in which it lies."""
     if isinstance(answer, dict):
         if set(answer) == {"start", "end"}:
-            yield answer
-        for each in answer.values():
-            yield from ranges_in(each)
+            yield uri, answer
+        for key, each in answer.items():
+            if key == "changes":
+                for other, edits in each.items():
+                    yield from ranges_in(edits, other)
+            else:
+                yield from ranges_in(each, answer.get("uri", uri))
     elif isinstance(answer, list):
         for each in answer:
-            yield from ranges_in(each)
+            yield from ranges_in(each, uri)
 
 
-def check_ranges(answer, text, what):
-    lines = [units(line) for line in lines_of(text)]
-    for found in ranges_in(answer):
+def check_ranges(answer, uri, text, what):
+    """Every range lies in the text that is open, or in the file that it includes."""
+    own = [units(line) for line in lines_of(text)]
+    for other, found in ranges_in(answer, uri):
         start, end = found["start"], found["end"]
+        lines = own
+        if other != uri:
+            lines = [units(line) for line in lines_of(pathlib.Path(other.removeprefix("file://")).read_bytes().decode())]
         order = (start["line"], start["character"]) <= (end["line"], end["character"])
         inside = all(p["line"] < len(lines) and 0 <= p["character"] <= lines[p["line"]] for p in (start, end))
         assert order and inside, f"{what}: {found} does not lie in the text {text!r}"
@@ -88,8 +97,6 @@ def edit(random_numbers, text):
     return start, end, random_numbers.choice(pieces) if random_numbers.random() < 0.8 else ""
 
 
-
-
 def run(program, count, seed):
     numbers = random.Random(seed)
     server = Server(program, root / "games")
@@ -119,12 +126,11 @@ def run(program, count, seed):
         asked = questions(uri, position(text, numbers.randrange(len(text) + 1)), whole)
         method, params = numbers.choice(asked)
         answer = server.ask(f"textDocument/{method}", params)
-        if method not in ("definition", "references", "rename"):  # these tell of other texts, too
-            check_ranges(answer, text, method)
+        check_ranges(answer, uri, text, method)
         if method == "semanticTokens/full":
             check_tokens(answer, text)
         assert server.faults[uri]["version"] == version
-        check_ranges(server.faults[uri]["diagnostics"], text, "faults")
+        check_ranges(server.faults[uri]["diagnostics"], uri, text, "faults")
         if done % (count // 12 + 1) == 7:
             fresh = Server(program, root / "games")
             fresh.open(uri, text)

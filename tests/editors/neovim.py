@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """usage: tests/editors/neovim.py PROGRAM    Neovim, without a screen, edits a text with the language server
 
-Exits with 77, and says so, where there is no Neovim.
+REGOLA_NVIM is another Neovim than the one that is found. Exits with 77, and says so, where there is none.
 """
 
 import os
@@ -24,7 +24,8 @@ draw if stuck // x stays
 
 
 def main(program):
-    if not shutil.which("nvim"):
+    nvim = os.environ.get("REGOLA_NVIM", "nvim")
+    if not shutil.which(nvim):
         print("skipped: there is no nvim")
         return skipped
     with tempfile.TemporaryDirectory(prefix="regola-neovim-") as folder:
@@ -33,7 +34,7 @@ def main(program):
         command = f"let g:regola_command = ['{program}', 'lsp']"
         paths = f"set runtimepath+={editors}/vim,{editors}/nvim"
         # Neovim 0.7 knows no file types before it is told to.
-        call = ["nvim", "--headless", "--clean", "--cmd", command, "--cmd", paths, "-n", "-c",
+        call = [nvim, "--headless", "--clean", "--cmd", command, "--cmd", paths, "-n", "-c",
                 "filetype plugin on | syntax on", "-c", f"runtime plugin/regola.lua | luafile {here}/neovim.lua"]
         environment = {**os.environ, "REGOLA_TEXT": str(file), "HOME": folder, "XDG_STATE_HOME": folder,
                        "XDG_DATA_HOME": folder, "XDG_CACHE_HOME": folder, "XDG_CONFIG_HOME": folder}
@@ -45,7 +46,8 @@ def main(program):
         if "players z/o" not in saved or "move put: . -> z" not in saved:
             print(f"what was saved is\n{saved}")
             return 1
-    print("fine")
+        version = subprocess.run([nvim, "--version"], capture_output=True, text=True, check=True).stdout
+    print(f"fine: {version.splitlines()[0]}")
     return 0
 
 

@@ -1,5 +1,5 @@
-// Any bytes are a rule text: it is refused with diagnostics inside the text, or it loads and can be
-// formatted, and formatting it again changes nothing.
+// Takes any bytes as a rule text. It is refused with diagnostics that lie inside the text, or it loads, can
+// be formatted, and formatting it again changes nothing.
 
 #include <cstdint>
 #include <cstdlib>

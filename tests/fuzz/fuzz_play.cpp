@@ -1,4 +1,4 @@
-// Any bytes are a rule text: what loads can be played and explained for a few plies, whatever it says.
+// Takes any bytes as a rule text. If it loads, it can be played and explained for a few plies.
 
 #include <cstdint>
 #include <cstdlib>

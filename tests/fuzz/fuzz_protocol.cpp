@@ -1,5 +1,5 @@
-// Any bytes are what a client says, in each of the protocols: all of it is answered, and nothing ends or
-// hangs.
+// Takes any bytes as the lines of a client, in each of the protocols. Every line is answered, and the program
+// neither ends nor hangs.
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// Any bytes are the text of a status: it is refused at a place inside the text, or it reads back from what it
-// prints as, can be judged, and has successors.
+// Takes any bytes as the text of a status. It is refused at a place inside the text, or its printed form
+// reads back as the same status, which can be judged and has successors.
 
 #include <array>
 #include <cstdint>

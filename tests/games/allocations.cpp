@@ -1,4 +1,4 @@
-// Making and unmaking moves takes no memory, once a machine has grown to the size of its game. With
+// Making and unmaking moves allocates no memory once a machine has grown to the size of its game. With
 // REGOLA_LONG in the environment a million plies of each game.
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
-// The positions that alpha-beta needs for a fixed set of searches over all games. A change of the search, of
-// an order of moves or of a game changes their number: what `regola bench games/*.rules` prints then belongs
-// here.
+// The number of positions that alpha-beta needs for a fixed set of searches over all games. It changes with
+// the search, with an order of moves and with a game. After such a change, put the number that `regola bench
+// games/*.rules` prints here.
 
 #include "tests/engine/console/run.hpp"
 #include "tests/games/game_files.hpp"

@@ -1,4 +1,4 @@
-// The compiled matcher against the reference matcher on the games that are there.
+// Compares the compiled matcher with the reference matcher on all games.
 
 #include <random>
 

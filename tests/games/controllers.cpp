@@ -1,5 +1,5 @@
-// Laws of every controller in every game: a legal move where there is one, none where the game is over, and
-// no more than the limits allow.
+// Laws of every controller in every game: it returns a legal move if there is one, none if the game is over,
+// and keeps its limits.
 
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"

@@ -1,5 +1,5 @@
-// English draughts counted by a small program of its own: an array of squares and the rules as a player would
-// say them. Its counts must be those of the rule text, and those that are published.
+// Counts English draughts by a small independent program: an array of squares, and the rules as a player
+// would explain them. Its counts must equal those of the rule text and the published ones.
 
 #include "engine/matcher/perft.hpp"
 #include "tests/games/game_files.hpp"

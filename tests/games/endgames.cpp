@@ -1,4 +1,4 @@
-// Positions of which it is known what they are worth, searched to the end of the game.
+// Positions with known values, searched to the end of the game.
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/alphabeta.hpp"

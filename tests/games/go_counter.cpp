@@ -1,5 +1,5 @@
-// Go counted by a small program of its own: nothing here but a grid of points and the rules as a player would
-// say them. Its counts must be those of the rule text.
+// Counts Go by a small independent program: a grid of points, and the rules as a player would explain them.
+// Its counts must equal those of the rule text.
 
 #include "engine/matcher/perft.hpp"
 #include "tests/games/game_files.hpp"

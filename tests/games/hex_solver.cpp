@@ -1,5 +1,5 @@
-// Small boards of Hex solved by a small program of its own: who wins behind each first stone. The rule text
-// must say the same.
+// Solves small boards of Hex by a small independent program: who wins after each first stone. The rule text
+// must give the same results.
 
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/status_text.hpp"

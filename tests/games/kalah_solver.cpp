@@ -1,5 +1,5 @@
-// Small boards of Kalah solved by a small program of its own: by how many seeds the first player wins. The
-// rule text, cut to that size, must say the same.
+// Solves small boards of Kalah by a small independent program: by how many seeds the first player wins. The
+// rule text, reduced to that size, must give the same results.
 
 #include "rules/load.hpp"
 #include "tests/games/game_files.hpp"

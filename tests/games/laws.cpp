@@ -1,4 +1,4 @@
-// Laws that run over every file in games/: a new file is tested by itself.
+// Laws that hold for every file in games/. A new file is tested without any change here.
 
 #include "engine/console/program.hpp"
 #include "engine/matcher/find_move.hpp"

@@ -1,4 +1,4 @@
-// What searches ask of positions and moves, in every game, beside the plain way to find it.
+// What searches ask of positions and moves, in every game, compared with the plain way to compute it.
 
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"

@@ -1,5 +1,5 @@
-// What must hold of searches in every game: alpha-beta finds what plain minimax finds, whatever it is told to
-// do besides cutting.
+// Laws of searches in every game: alpha-beta finds the score and move of plain minimax, whichever of its
+// techniques are switched on.
 
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"

@@ -1,4 +1,5 @@
-// What solvers say of the games, held to the reference matcher, to what is published, and to each other.
+// Results of the solvers for games in games/, compared with the reference matcher, with published results,
+// and with each other.
 
 #include "engine/solve/solve.hpp"
 #include "rules/ruleset/status_text.hpp"

@@ -1,4 +1,4 @@
-// Games solved exactly, with nothing but the rules of the text.
+// Games solved exactly, by nothing but the rules of the text.
 
 #include "engine/matcher/result.hpp"
 #include "engine/search/minimax.hpp"

@@ -1,4 +1,4 @@
-// Who beats whom: small matches with fixed seeds and limits that do not depend on time.
+// Which controller beats which: small matches with fixed seeds, and limits that do not depend on time.
 
 #include "tests/engine/console/run.hpp"
 

@@ -1,5 +1,5 @@
-// Symmetries found in the games are symmetries: what can be done on an image of a status is the image of what
-// can be done on the status itself.
+// The symmetries found for the games are symmetries: the moves in the image of a status are the images of the
+// moves in the status.
 
 #include "engine/search/symmetry.hpp"
 #include "engine/matcher/heuristic.hpp"

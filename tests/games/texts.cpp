@@ -1,5 +1,5 @@
-// A text that works today works for ever: those in tests/texts load, meet their expectations and count as
-// they did in their version.
+// A text that works today works for ever: the texts in tests/texts load, meet their expectations, and have
+// the same counts as in their version.
 
 #include <cstdint>
 #include <filesystem>

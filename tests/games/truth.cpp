@@ -1,6 +1,6 @@
-// The published numbers in tests/truth against the games that are there. The compiled matcher counts every
-// row. The reference counts what it can in seconds; all else is computed where the environment has
-// REGOLA_LONG. ctest would stop that, so run the program itself:
+// Compares the published numbers in tests/truth with the games. The compiled matcher counts every row, the
+// reference matcher only the rows that it can count in seconds. With REGOLA_LONG in the environment it counts
+// all; ctest would stop that, so run the program itself:
 //   REGOLA_LONG=1 build/dev/tests/test_games 'published*'
 
 #include "engine/compiled/engine.hpp"

@@ -1,4 +1,5 @@
-// One game in two wordings: each `move` and `then` line once for all its directions, and once for each.
+// Each game in two wordings: a `move` or `then` line once for all its directions, and once for each
+// direction.
 
 #include <random>
 

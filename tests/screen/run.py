@@ -149,6 +149,40 @@ def end_a_game(program):
         terminal.wait_for_end(0)
 
 
+def stop_at_lines(program):
+    """A break stops a move by keys and one that is typed; steps go on line by line, and quit leaves."""
+    with tempfile.NamedTemporaryFile("w", suffix=".rules") as rules:
+        rules.write("players x/o q/p n/s\nboard\n  .oo\n  x..\nmove step n: x . -> . [x]\nafter crown n: x # -> q =\n"
+                    "after clear e: q o -> = .\nafter clear e: q . o -> = = .\nvalue lead = count q - count o\n"
+                    "win all if count o = 0\nlose if stuck\n")
+        rules.flush()
+        command = [program, "play", rules.name, "--x", "human", "--o", "human", "--screen", "--break", "crown"]
+        with Terminal(80, 24, command, NO_COLOR="1") as terminal:
+            terminal.wait("^Stops at line 6")
+            terminal.type("a1")
+            terminal.wait("line 6: after crown n: x # -> q =", r"n: \[a2\] x -> q   #", r"2 *[\[(]q[\])]o o", "^Enter, step: ", "F1: help")
+            terminal.type("watch lead")
+            terminal.wait(r"^ *lead: -1", "line 6: after crown")
+            terminal.press("F1")
+            terminal.wait("step: to the next line; next: the same")
+            terminal.press("Enter")
+            terminal.wait("line 7: after clear e: q o -> = .", r"^ *lead: 0", r"2 \(q\(\.\)o")
+            terminal.type("next")
+            terminal.wait("line 10: win all if count o = 0", "the game is over: x")
+            terminal.type("continue")
+            terminal.wait(r"^x wins\.")
+            terminal.type("undo")
+            terminal.wait("x to move")
+            terminal.type("step")
+            terminal.wait("The next move stops at each line")
+            terminal.press("Tab", "Enter")
+            terminal.wait("line 5: move step n: x . -> . ")
+            terminal.resize(60, 16)
+            terminal.wait("line 5: move step")
+            terminal.type("quit")
+            terminal.wait_for_end(0)
+
+
 def interrupt(program):
     with Terminal(80, 24, [program, "play", "chess", "--seconds", "600", "--screen"]) as terminal:
         terminal.wait("white to move")
@@ -205,6 +239,7 @@ def main():
     promote(program)
     play_by_mouse(program)
     end_a_game(program)
+    stop_at_lines(program)
     interrupt(program)
     refuse(program)
     fail(program)

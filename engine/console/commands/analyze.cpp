@@ -118,7 +118,7 @@ private:
     }
     return {};
   }
-  /// Nothing for controllers that do not look ahead ply by ply.
+  /// Empty for controllers that do not search ply by ply.
   [[nodiscard]] static std::string depth_text(int depth) {
     return depth == 0 ? std::string() : fmt::format(", {} {}", depth, depth == 1 ? "ply" : "plies");
   }
@@ -139,10 +139,10 @@ private:
   bool json_;
   Streams& streams_;
   ProgressLine progress_;
-  int depth_ = 0; // shown
+  int depth_ = 0; // depth of the last lines shown
 };
 
-/// Nobody can move: how the game stands, or that no rule applies.
+/// Prints the result of a finished game.
 int tell_end(const Game& game, const Status& status, const Result& result, bool json, Streams& streams) {
   if (json) {
     streams.out << moves_json(game, status, result, Json::array()).text() << '\n';

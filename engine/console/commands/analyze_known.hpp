@@ -12,7 +12,7 @@ namespace regola::console {
 enum class KnownStatus { unknown, known, unreadable };
 
 /// Prints the proven values of an open status and of its moves. If the database lacks the status, prints only
-/// moves that it has, and no JSON. Prints a message if the database cannot be read.
+/// the moves that it has, and no JSON. Prints a message if the database cannot be read.
 /// @param folder of the database
 [[nodiscard]] KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder,
                                      bool json, Streams& streams);

@@ -1,4 +1,4 @@
-// The command `engine`: lets other programs play the game through protocols of their field.
+// The command `engine`: lets other programs play the game, by UGI, UCI, xboard or GTP.
 
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
@@ -24,7 +24,7 @@ struct EngineOptions : FileOptions {
   std::string by = "alphabeta";
 };
 
-/// The names of the parameters of the texts, in their order.
+/// The parameters that the texts declare, in their order.
 std::vector<std::string> parameter_names(const Sources& sources) {
   std::vector<std::string> names;
   Diagnostics ignored;
@@ -40,7 +40,8 @@ std::vector<std::string> parameter_names(const Sources& sources) {
   return names;
 }
 
-/// The game on a board of this size; null if no parameter gives it that size.
+/// Loads the game for a board with this number of columns, by setting one parameter; null if no parameter
+/// gives that size.
 std::shared_ptr<const Ruleset> resized(const std::string& file, const std::string& root,
                                        const Settings& settings, const std::vector<std::string>& parameters,
                                        int size) {

@@ -28,7 +28,7 @@ struct ExplainOptions : FileOptions {
   bool ply = false;
 };
 
-/// Tells what answers questions about games: a compiled form, or lists of moves.
+/// Describes the compiled form of an operation, or says why lists of moves replace it.
 template <typename Written>
 std::string form_text(std::string_view name, TextForm<Written>& of) {
   FormCode& code = of.code();
@@ -82,7 +82,8 @@ bool is_explained(const Explanation& explanation, const Selection& selection) {
                      [&](const ExplainedTree& tree) { return way_to(tree, selection.line).has_value(); });
 }
 
-/// A form itself.
+/// Prints the instructions of a form.
+/// @return an exit code
 template <typename Written>
 int print_form(const char* name, TextForm<Written>& of, Streams& streams) {
   streams.out << form_text(name, of);

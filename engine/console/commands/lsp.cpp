@@ -1,4 +1,4 @@
-// The command `lsp`: what editors ask about rule texts, by the language server protocol.
+// The command `lsp`: a language server for rule texts.
 
 #include <memory>
 
@@ -11,7 +11,7 @@ namespace regola::console {
 
 Command lsp_command() {
   Command command("lsp", "Help an editor with rule files, by the language server protocol");
-  const auto stdio = std::make_shared<bool>(); // there is no other way, and many editors ask for it
+  const auto stdio = std::make_shared<bool>(); // has no effect; accepted because many editors pass it
   command.add("--stdio", stdio.get(), "Speak by standard input and output, as it does without this option");
   command.example = "regola lsp --stdio\n"
                     "The editor starts it and speaks with it by standard input and output. It reads files of "

@@ -25,7 +25,8 @@ struct MovesOptions : FileOptions {
   StatusOption status;
 };
 
-/// The successors with what a value of the text says of each, best first for the player to move.
+/// Sorts the successors by a value of the text, best first for the player to move.
+/// @return the value of each, in the new order
 std::vector<std::int32_t> order_by(const std::string& value, const Status& status, Engine& engine,
                                    std::vector<Successor>& all) {
   const Heuristic heuristic = engine.heuristic(value);

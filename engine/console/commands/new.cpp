@@ -14,7 +14,7 @@ namespace regola::console {
 
 namespace {
 
-/// A small game that has one of each: a board, a move, an end, a value and two expectations.
+/// A small game with one line of each kind: a board, a move, an end, a value and expectations.
 constexpr const char* game_template = R"(// What the game is about, in a sentence.
 game {}
 players x/o                          // o plays as x does, with x and o exchanged

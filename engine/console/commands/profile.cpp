@@ -27,7 +27,7 @@ struct ProfileOptions : FileOptions {
   ReplayOptions replay;
 };
 
-/// The moves of a game that was played.
+/// Profiles the moves of a recorded game.
 workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
   workbench::Profiler profiler(ruleset);
   profiler.begin_game();

@@ -7,16 +7,16 @@
 
 namespace regola::console {
 
-/// What a profile tells, as people read it.
-/// @param top so many lines of the text at most, those that cost most first; 0: all
+/// A profile as text.
+/// @param top greatest number of lines of the text, those with the highest cost first; 0: all
 [[nodiscard]] std::string profile_text(const Game& game, const workbench::Profile& profile, std::size_t top);
-/// The same for programs.
+/// A profile as JSON.
 [[nodiscard]] Json profile_json(const Game& game, const workbench::Profile& profile, std::size_t top);
 
-/// Where a line fired: the board, `.` for never and 1 to 9 for rarely to mostly; cells with their counts on a
-/// board without rows. Empty for a line that fired nowhere.
+/// Where a line fired: the board with `.` for never and 1 to 9 for rarely to often, or for a board without
+/// rows the cells with their counts. Empty if the line never fired.
 [[nodiscard]] std::string heat_text(const Ruleset& ruleset, const workbench::LineProfile& line);
-/// The same of all lines as one SVG document.
+/// The boards of all lines as one SVG document.
 [[nodiscard]] std::string heat_svg(const Game& game, const workbench::Profile& profile, std::size_t top);
 
 } // namespace regola::console

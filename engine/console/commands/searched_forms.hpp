@@ -7,13 +7,13 @@
 
 namespace regola::console {
 
-/// A compiled form of alpha-beta or the solver, with its name for people.
+/// A compiled form that alpha-beta or the solver uses, with its name for display.
 struct SearchedForm {
   std::string_view name;
   TextForm<NodeForm>& form;
 };
 
-/// All such forms, with the value by which a search plays by default.
+/// All these forms. Those of alpha-beta compute the value that searches use by default.
 [[nodiscard]] std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled);
 
 } // namespace regola::console

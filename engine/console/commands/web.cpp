@@ -37,7 +37,8 @@ std::optional<std::string> whole_file(const std::string& path) {
   return text;
 }
 
-/// Puts a text into the page, to begin with. @return whether the page has a place for it
+/// Makes the page begin with a rule text.
+/// @return false if the page has no place for a text
 bool begin_with(std::string& page, const std::string& text) {
   constexpr std::string_view place = R"(<script type="application/json" id="start">)";
   const std::size_t from = page.find(place);
@@ -55,7 +56,7 @@ bool begin_with(std::string& page, const std::string& text) {
   return true;
 }
 
-/// Shows an address in the browser of the desktop, where there is one.
+/// Opens an address in the browser of the desktop, if there is one.
 void show_in_browser(std::string address) {
   std::string name = "xdg-open";
   std::array<char*, 3> arguments{name.data(), address.data(), nullptr};

@@ -11,7 +11,7 @@ namespace regola::console {
 
 namespace {
 
-/// The cells behind the turn, in a square if they make one.
+/// Draws the symbols after the turn symbol, as a square if their number is a square.
 void draw_symbols(Canvas& canvas, const Painter& painter, const std::vector<Successor>& offered) {
   const std::size_t first = painter.ruleset.turn == Turn::first_cell ? 1 : 0;
   const std::size_t cells = painter.status.size() - std::min(first, painter.status.size());
@@ -63,7 +63,7 @@ std::string hands_text(const Ruleset& ruleset, const Status& status, const Drawi
   std::string hands;
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
     if (ruleset.hands[i].symbol == 0 && status.hands[i] == 0) {
-      continue; // a number is in hand only while it is shared out
+      continue; // a hand of numbers is empty except while a move sows them
     }
     hands += fmt::format(" {}{}", status.hands[i],
                          ruleset.hands[i].symbol == 0 ? " " + ruleset.hands[i].name()

@@ -26,14 +26,15 @@ struct MarkedCells {
 
 /// Draws a board as text, one line a row. A board of rows has the names of rows and columns, on both sides if
 /// it is wide. A board of lines or points looks as the text draws it; points without a drawing become a table
-/// of their links. A status without a board is drawn as its symbols, in a square if their number is one. If
-/// the cell that it changes names a move, cells with a legal move show their number. The hands follow below.
+/// of their links. A status without a board is drawn as its symbols, as a square if their number is a square.
+/// If moves are named by the number of a cell, the cells of legal moves show that number. The hands follow
+/// below.
 /// @param offered the legal moves, for these numbers
 [[nodiscard]] std::string draw(const Ruleset& ruleset, const Status& status,
                                const std::vector<Successor>& offered, const MarkedCells& marked = {},
                                const DrawingFor& target = {});
 
-/// The same without the hands, as a drawing that knows the place of each cell.
+/// Draws a board without its hands, on a canvas that knows the place of each cell.
 [[nodiscard]] Canvas draw_board(const Ruleset& ruleset, const Status& status,
                                 const std::vector<Successor>& offered, const MarkedCells& marked = {},
                                 const DrawingFor& target = {});

@@ -16,14 +16,14 @@ namespace regola::console {
 
 namespace {
 
-/// A text with one line added, which is the question.
+/// A game whose text has the question as an additional line.
 struct Asked {
   Game game;
   Status status;
   std::uint32_t line = 0;
 };
 
-/// A text whose board is the status.
+/// Makes a text whose board is the status.
 std::string text_around(const std::string& status) {
   std::string text = "players first second\nboard\n  ";
   for (const char c : status) {
@@ -32,7 +32,7 @@ std::string text_around(const std::string& status) {
   return text + "\nmove it: A -> A\n"; // a text needs a rule
 }
 
-/// Shows the faults of the added line, or of the text before it.
+/// Shows the faults of the additional line, or else of the text.
 void show_faults(const Loaded& loaded, std::uint32_t line, const std::string& word, const std::string& text,
                  Streams& streams) {
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
@@ -102,7 +102,7 @@ int tell_nowhere(const Asked& asked, const Picture& picture, bool json, Streams&
   return answer_is_no;
 }
 
-/// Only the cells of a status, which needs no game.
+/// The cells of a status as text, in rows joined by `/`.
 std::string rows_text(const Ruleset& ruleset, const Status& status) {
   const std::string text = regola::to_text(ruleset, status);
   return text.substr(0, text.find(' '));
@@ -165,7 +165,7 @@ int apply_picture(const PictureQuestion& question, Streams& streams) {
   if (!asked) {
     return bad_input;
   }
-  Ruleset alone = asked->game.ruleset; // only the line
+  Ruleset alone = asked->game.ruleset; // only the line of the question remains
   Side& side = alone.sides[asked->status.to_move];
   side.moves.erase(std::remove_if(side.moves.begin(), side.moves.end(),
                                   [&](const Production& line) { return line.guard.line != asked->line; }),

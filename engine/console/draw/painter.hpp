@@ -9,7 +9,7 @@
 
 namespace regola::console {
 
-/// What the drawings of all shapes of boards share: how the symbol on a cell looks.
+/// Draws the symbols on cells. Shared by the drawings of all shapes of boards.
 struct Painter {
   const Ruleset& ruleset;
   const Status& status;
@@ -17,15 +17,16 @@ struct Painter {
   const DrawingFor& target;
   std::vector<const Appearance*> terrain = terrain_of(ruleset, status);
 
-  /// What stands on the cell, or how it is shown while it is empty.
+  /// The text of a cell: its symbol, or for an empty cell of a class with a `show` line, the text of that
+  /// line.
   [[nodiscard]] std::string text_of(CellIndex cell) const;
   [[nodiscard]] std::string text_of(const Appearance& shown) const;
   [[nodiscard]] std::string text_of_symbol(Symbol symbol) const;
   [[nodiscard]] Style style_of(CellIndex cell) const;
-  /// The columns that the widest symbol of the game takes.
+  /// The width of the widest symbol of the game, in columns.
   [[nodiscard]] std::size_t width() const;
-  /// Puts what stands on the cell on the canvas; a mark that colour does not show becomes brackets.
-  /// @param room blanks may be written over on both sides
+  /// Draws a cell on the canvas. Without colour, the mark of a cell becomes brackets around it.
+  /// @param room whether brackets may overwrite the characters on both sides
   void put(Canvas& canvas, std::size_t column, std::size_t row, CellIndex cell, bool room) const;
 };
 
@@ -33,8 +34,8 @@ struct Painter {
 
 void draw_grid(Canvas& canvas, const Painter& painter);
 void draw_lines(Canvas& canvas, const Painter& painter);
-/// Points that were drawn: what stands on them, and beside it their names where these are longer than a
-/// letter.
+/// Draws points as the text lays them out: the symbol on each, and beside it the name if that is longer than
+/// a letter.
 void draw_laid_out_points(Canvas& canvas, const Painter& painter);
 void draw_table_of_points(Canvas& canvas, const Painter& painter);
 

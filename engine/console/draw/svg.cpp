@@ -19,11 +19,11 @@ constexpr const char* terrain_colour = "#d3e3cf";
 constexpr const char* moved_colour = "#ffe08a";
 constexpr const char* decisive_colour = "#8fd18f";
 
-/// From the middle of a letter down to the line it stands on, as a part of the size of its font. Not all
-/// programs that show SVG know how to centre a text by themselves.
+/// Distance from the middle of a letter down to its baseline, as a share of the font size. Letters are
+/// centred by this number because not all SVG viewers can do so themselves.
 constexpr double half_a_letter = 0.35;
 
-/// How the pieces of a player are filled, and the letters on them.
+/// The colours of a player's pieces and of the letters on them.
 struct Piece {
   const char* fill;
   const char* letter;
@@ -37,7 +37,7 @@ Piece piece_of(const Ruleset& ruleset, Symbol symbol) {
   return *owner == first_player ? Piece{"#ffffff", ink} : Piece{"#333333", "#ffffff"};
 }
 
-/// The symbol that stands for an empty cell: of those that are nobody's the commonest at the start.
+/// The symbol drawn as an empty cell: of those without an owner, the most frequent at the start.
 Symbol background_of(const Ruleset& ruleset, const Status& status) {
   const Status& start = ruleset.has_start ? ruleset.start : status;
   std::map<Symbol, std::size_t> counts;
@@ -122,7 +122,7 @@ private:
     text_ += "\n";
   }
 
-  /// Of a hexagon that stands on a corner.
+  /// The corners of a hexagon that has one at the bottom.
   [[nodiscard]] std::string corners(const Spot& at) const {
     std::string points;
     constexpr int sides = 6;

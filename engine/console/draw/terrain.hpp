@@ -6,9 +6,9 @@
 
 namespace regola::console {
 
-/// How the empty cells of a status are shown, by cell; null where no `show` line says anything of a cell or
-/// something stands on it. A class is shown where it lies for either player; of several classes the first.
-/// Empty where the text shows none. Refers to the ruleset.
+/// How to show the empty cells that belong to a class with a `show` line. Indexed by cell; null for all other
+/// cells. The class may hold the cell for either player; if there are several classes, the first counts.
+/// Empty if the text has no such line. Points into the ruleset.
 [[nodiscard]] std::vector<const Appearance*> terrain_of(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola::console

@@ -186,7 +186,7 @@ int run_play(PlayOptions options, Streams& streams) {
   }
   const Interrupt interrupt(streams.interactive ? Interrupt::CtrlC::hurry : Interrupt::CtrlC::leave);
   if (options.screen) {
-    PlayScreen(session, open_screen(streams.colour_out), {options.ponder}, streams).play();
+    PlayScreen(session, open_screen(streams.colour_out), {options.ponder, options.breaks}, streams).play();
   } else {
     PlayPrompt(session, {options.verbose, options.ponder, options.breaks}, streams).play();
   }
@@ -234,8 +234,7 @@ Command play_command() {
   command
       .add("--break", &options->breaks,
            "Stop wherever a line does something in a move, by its number or name; repeatable")
-      .called("LINE")
-      .excluding("--screen");
+      .called("LINE");
   command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
   options->known = option_names(command);
   command.others = &options->players;

@@ -33,7 +33,7 @@ std::string without_number(const std::string& line) {
   return start == std::string::npos ? line : line.substr(start);
 }
 
-/// Whether the only thing to do is to pass.
+/// Whether a pass is the only legal move.
 bool must_pass(const std::vector<Successor>& offered) {
   return offered.size() == 1 && offered.front().move.kind == Move::Kind::pass;
 }
@@ -149,7 +149,7 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
       }
     }
   }
-  std::string word; // a word that takes a move
+  std::string word; // a word whose argument is a move
   for (const char* const asking : {"why ", "trace "}) {
     word = typed.rfind(asking, 0) == 0 ? asking : word;
   }
@@ -157,7 +157,7 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
   for (std::size_t i = 0; i < session_.offered().size(); ++i) {
     const std::size_t before = all.size();
     offer(word + written.text(i));
-    if (all.size() == before) { // then offers its cells
+    if (all.size() == before) { // the full text does not begin as typed, so offer the cells
       offer(word + short_text(ruleset(), session_.offered()[i].move));
     }
   }
@@ -235,7 +235,7 @@ void PlayPrompt::move_by_computer() {
   session_.run_clock();
   SearchResult found;
   if (session_.offered().size() == 1 && !session_.may_claim()) {
-    found.best = session_.offered().front(); // there is nothing to think about
+    found.best = session_.offered().front(); // nothing to choose, so no search
   } else {
     found = think(session_.mover(), {});
   }

@@ -14,6 +14,7 @@ struct PromptOptions {
   bool verbose = false;            ///< prints the thoughts of the computer about its moves
   bool ponder = false;             ///< the computer thinks on the time of a person
   std::vector<std::string> breaks; ///< lines at which a move stops, by number or name
+  StepFace steps = {};             ///< where it stops, if not at the prompt
 };
 
 /// A session at the prompt, with boards below each other and typed lines. A class that shows the board and
@@ -24,7 +25,7 @@ public:
       : session_(session),
         options_(std::move(options)),
         streams_(streams),
-        stepper_(session.game(), streams) {}
+        stepper_(session.game(), streams, options_.steps) {}
   PlayPrompt(const PlayPrompt&) = delete;
   PlayPrompt& operator=(const PlayPrompt&) = delete;
   virtual ~PlayPrompt() = default;
@@ -34,6 +35,8 @@ public:
 
   /// Obeys a line: a word, or a move. Its output goes to the streams.
   void obey_line(const std::string& line);
+  /// Walks through the move that was made last, where somebody wants to.
+  void walk_last();
   /// All lines that a typed text may become: words, moves, and files after `save` and `load`.
   [[nodiscard]] std::vector<std::string> completions(const std::string& typed) const;
   /// The value and the depth of a search, for the player to move.
@@ -99,7 +102,6 @@ private:
   void set_break(const std::string& line);
   void set_watch(const std::string& name);
   void step_through(const std::string& /*none*/);
-  void walk_last();
 
   PlaySession& session_;
   PromptOptions options_;

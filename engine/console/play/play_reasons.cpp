@@ -82,7 +82,8 @@ void PlayPrompt::review(const std::string& /*none*/) {
     return;
   }
   ProgressLine progress(streams_);
-  // Who gave up or was late could still have moved; else the last move was played already.
+  // After a resignation or a loss on time, the last position has legal moves; otherwise the last move is
+  // played.
   std::size_t ply = played.plies.size() + (session_.is_given_up() ? 1 : 0);
   for (; ply > 0 && !Interrupt::hurried(); --ply) {
     const Status& before = session_.status_before(ply - 1);

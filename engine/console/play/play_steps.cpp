@@ -28,7 +28,7 @@ void PlayPrompt::step_through(const std::string& /*none*/) {
   say("The next move stops at each line.\n");
 }
 
-/// Walks through the move that was made last, where somebody wants to.
+/// Steps through the last move if a break or `step` asks for it.
 void PlayPrompt::walk_last() {
   const PlayedGame& played = session_.played();
   if (!stepper_.is_on() || played.plies.empty()) {

@@ -63,7 +63,7 @@ void PlayPrompt::show_moves(const std::string& /*none*/) {
   const bool only_numbers = !ruleset().rules.empty() && ruleset().rules.front().number == 0;
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < offered.size(); ++i) {
-    if (only_numbers) { // which say nothing without what the move does
+    if (only_numbers) { // a number alone says nothing, so show the status after the move
       say("{:>4}  {} -> {}\n", written.text(i), to_text(ruleset(), session_.status()),
           to_text(ruleset(), offered[i].status));
     } else {
@@ -121,7 +121,7 @@ void PlayPrompt::show_values(const std::string& /*none*/) {
   }
 }
 
-/// Whether the game goes on; if not, that is said.
+/// Whether the game goes on; if not, prints that it is over.
 bool PlayPrompt::is_open() {
   if (session_.is_over()) {
     say("The game is over.\n");
@@ -256,7 +256,7 @@ void PlayPrompt::start_anew(const std::string& beginner) {
     say("new stands alone, or is new winner.\n");
     return;
   }
-  const auto loser = session_.loser(); // or who would move next
+  const auto loser = session_.loser(); // without a loser, the player to move counts as one
   const bool known = loser || !session_.played().plies.empty();
   if (!beginner.empty() && known && loser.value_or(session_.status().to_move) == first_player) swap_sides({});
   session_.start_anew();

@@ -17,7 +17,7 @@ namespace regola::console {
 
 namespace {
 
-/// The numbers of the lines that may do something in a move.
+/// The numbers of all lines that can act in a move.
 std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   for (const Rule& rule : ruleset.rules) {
@@ -140,16 +140,20 @@ std::string Stepper::shown_text(std::uint32_t line) const {
 }
 
 void Stepper::show(const Stop& stop) const {
+  std::string text = fmt::format("  {}\n{}", shown_text(stop.line), stop.said);
+  for (const std::string& name : watches_) {
+    text += fmt::format("  {}: {}\n", name, watched(name, stop.status));
+  }
+  if (face_.show) {
+    face_.show(stop, text);
+    return;
+  }
   DrawingFor target = streams_.drawing();
   target.marks = true;
-  print(streams_.out, "\n{}\n  {}\n{}", board_and_status(game_.ruleset, stop.status, stop.cells, target),
-        shown_text(stop.line), stop.said);
-  for (const std::string& name : watches_) {
-    print(streams_.out, "  {}: {}\n", name, watched(name, stop.status));
-  }
+  print(streams_.out, "\n{}\n{}", board_and_status(game_.ruleset, stop.status, stop.cells, target), text);
 }
 
-/// Returns false for leaving.
+/// Returns false if the person wants to leave.
 bool Stepper::obey(const std::string& line, const Stop& stop, bool& goes_on) {
   const std::size_t blank = std::min(line.find(' '), line.size());
   const std::string word = line.substr(0, blank);
@@ -184,18 +188,19 @@ bool Stepper::obey(const std::string& line, const Stop& stop, bool& goes_on) {
   return true;
 }
 
-/// Asks how to go on; false for leaving.
+std::vector<std::string> Stepper::completions(const std::string& typed) {
+  std::vector<std::string> all;
+  for (const char* word : {"step", "next", "continue", "break", "watch", "board", "help", "quit"}) {
+    if (std::string(word).rfind(typed, 0) == 0) all.emplace_back(word);
+  }
+  return all;
+}
+
+/// Asks how to go on; returns false if the person wants to leave.
 bool Stepper::ask(const Stop& stop) {
-  const auto complete = [](const std::string& typed) {
-    std::vector<std::string> all;
-    for (const char* word : {"step", "next", "continue", "break", "watch", "board", "help", "quit"}) {
-      if (std::string(word).rfind(typed, 0) == 0) all.emplace_back(word);
-    }
-    return all;
-  };
   for (bool goes_on = false; !goes_on;) {
-    const auto line = read_line("step> ", streams_, {complete, {}});
-    if (!line) { // nobody is there any more
+    const auto line = face_.ask ? face_.ask() : read_line("step> ", streams_, {completions, {}});
+    if (!line) { // end of the input
       breaks_.clear();
       pace_ = Pace::free;
       return true;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -10,50 +12,62 @@
 
 namespace regola::console {
 
-/// What one line of the text did while a move was made.
+/// What one line of the text did during a move.
 struct Stop {
   std::uint32_t line = 0;       ///< number in the text, from 1
-  std::string said;             ///< what came of it, in lines as in a trace
-  std::vector<CellIndex> cells; ///< of its match
-  Status status;                ///< the board when it had fired
-  bool tidies = false;          ///< an `after` line
+  std::string said;             ///< the result of the line, as in a trace
+  std::vector<CellIndex> cells; ///< cells of its match
+  Status status;                ///< the board after the line
+  bool tidies = false;          ///< the line is an `after` line
 };
 
-/// What the lines did while a move was made, one after the other: parts, the line that took the move away,
-/// each firing of `after` lines, the end that decided.
+/// The stops of one move, in order: its parts, the line that removed it, each firing of an `after` line, and
+/// the end line that decided the game.
 [[nodiscard]] std::vector<Stop> stops_of(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// Walks through moves line by line, as a debugger does: it stops at lines that were chosen, or at each one,
-/// shows the board and asks how to go on.
+/// Where stops are shown and the person is asked, if not at a prompt.
+struct StepFace {
+  /// @param text the line, its result, and the watched names
+  std::function<void(const Stop& stop, const std::string& text)> show;
+  /// Returns how to go on; `nullopt` at the end of the input.
+  std::function<std::optional<std::string>()> ask;
+};
+
+/// Steps through moves line by line, like a debugger. Stops at chosen lines or at each one, shows the board
+/// and asks how to go on.
 class Stepper {
 public:
   /// @param game, streams must outlive it
-  Stepper(const Game& game, Streams& streams) : game_(game), streams_(streams) {}
+  /// @param face empty: a prompt on the streams
+  Stepper(const Game& game, Streams& streams, StepFace face = {})
+      : game_(game), streams_(streams), face_(std::move(face)) {}
 
-  /// Lets it stop at a line, by its number or name; once more, it does so no longer.
-  /// @return what there is to say about it; the line of an unknown name is refused by a fault
+  /// The reply to toggle_break() or toggle_watch(); `text` is a fault if the name is not `known`.
   struct Answer {
     bool known = true;
     std::string text;
   };
+  /// Adds or removes a stop at the lines with this number or name.
   [[nodiscard]] Answer toggle_break(const std::string& line);
-  /// Lets it tell a value, the cells of a class or the matches of a line wherever it stops; once more, it
-  /// does so no longer.
+  /// Adds or removes a watch: a value, the cells of a class or the matches of a line, shown at every stop.
   [[nodiscard]] Answer toggle_watch(const std::string& name);
 
   /// Stops at each line from now on.
   void step() { pace_ = Pace::step; }
-  /// Whether it may stop in the next move.
+  /// Whether the next move may stop.
   [[nodiscard]] bool is_on() const { return !breaks_.empty() || pace_ != Pace::free; }
 
-  /// Walks through one move. Returns false when the person at the prompt wants to leave.
+  /// The words at a stop that begin with what was typed.
+  [[nodiscard]] static std::vector<std::string> completions(const std::string& typed);
+
+  /// Steps through one move. Returns false if the person at the prompt wants to leave.
   [[nodiscard]] bool walk(const Status& before, const MoveTrace& trace);
 
 private:
   enum class Pace {
-    free, ///< to the next chosen line
-    next, ///< to the next line, `after` lines at a time
-    step, ///< to the next line
+    free, ///< runs to the next chosen line
+    next, ///< runs to the next line; all `after` lines count as one
+    step, ///< runs to the next line
   };
 
   [[nodiscard]] bool stops_at(const Stop& stop) const;
@@ -65,6 +79,7 @@ private:
 
   const Game& game_;
   Streams& streams_;
+  StepFace face_;
   std::set<std::uint32_t> breaks_;
   std::vector<std::string> watches_;
   Pace pace_ = Pace::free;

@@ -1,4 +1,4 @@
-// What lines did while a move was made, in the order in which they did it.
+// Turns the trace of a move into stops, in the order in which the lines acted.
 
 #include "engine/console/play/stepper.hpp"
 

@@ -14,7 +14,6 @@ namespace regola::console {
 
 namespace {
 
-constexpr int look_interval = 100; // milliseconds between two looks at the clocks
 constexpr std::chrono::milliseconds between_polls{40};
 constexpr std::chrono::milliseconds between_drawings{200};
 
@@ -38,7 +37,9 @@ ScreenPlayer player_of(const PlaySession& session, PlayerIndex player) {
 class PlayScreen::Words final : public PlayPrompt {
 public:
   explicit Words(PlayScreen& screen)
-      : PlayPrompt(screen.session_, {}, quiet_), screen_(screen), quiet_{in_, screen.said_, screen.said_} {}
+      : PlayPrompt(screen.session_, {false, false, {}, screen.step_face()}, quiet_),
+        screen_(screen),
+        quiet_{in_, screen.said_, screen.said_} {}
 
 protected:
   void show_board() override {} // the screen always shows it
@@ -58,7 +59,7 @@ PlayScreen::PlayScreen(PlaySession& session, std::unique_ptr<Screen> screen, Scr
                        Streams& streams)
     : session_(session),
       screen_(std::move(screen)),
-      options_(options),
+      options_(std::move(options)),
       streams_(streams),
       err_(streams.err.rdbuf(said_.rdbuf())),
       words_(std::make_unique<Words>(*this)),
@@ -77,7 +78,8 @@ Canvas PlayScreen::board(std::size_t width) const {
   target.glyphs = streams_.unicode;
   target.width = width;
   target.turned = words_->is_turned();
-  return draw_board(ruleset(), session_.status(), session_.offered(), marked_, target);
+  return stop_ ? draw_board(ruleset(), stop_->status, {}, {stop_->cells, {}}, target)
+               : draw_board(ruleset(), session_.status(), session_.offered(), marked_, target);
 }
 
 ScreenView PlayScreen::view() const {
@@ -87,7 +89,7 @@ ScreenView PlayScreen::view() const {
   view.players = {player_of(session_, first_player), player_of(session_, second_player)};
   DrawingFor target;
   target.glyphs = streams_.unicode;
-  view.hands = hands_text(ruleset(), session_.status(), target);
+  view.hands = hands_text(ruleset(), stop_ ? stop_->status : session_.status(), target);
   view.value = notes_.value();
   view.share = notes_.share();
   view.thinker = notes_.thinker();
@@ -96,6 +98,8 @@ ScreenView PlayScreen::view() const {
   view.message = message_;
   if (list_) {
     view.keys = list_->is_text ? "Up, Down: more   Esc: back" : "Up, Down, Enter: choose   Esc: back";
+  } else if (stop_) {
+    view.keys = "Enter, step: to the next line   Or type next, continue, watch, quit   F1: help";
   } else if (thinking_) {
     view.keys = "!: move now   quit: leave";
   } else {
@@ -103,7 +107,8 @@ ScreenView PlayScreen::view() const {
                     ? "To be typed: new, undo, review, save, quit   F1: help"
                     : "Arrows, Enter: choose   Tab: moves   F1: help   or type a move, undo, quit";
   }
-  view.prompt = session_.is_over() ? "> " : to_move() + "> ";
+  view.prompt = stop_ ? "step> " : session_.is_over() ? "> " : to_move() + "> ";
+  view.message_rows = stop_ ? 8 : view.message_rows;
   view.typed = typed_;
   view.list = list_;
   view.unicode = streams_.unicode;
@@ -196,32 +201,6 @@ SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& w
   return found;
 }
 
-/// Handles the keys that are pressed while a controller thinks.
-/// @return whether the controller is to stop
-bool PlayScreen::stops_thinking() {
-  for (Key key = screen_->read(0); key.kind != Key::Kind::none; key = screen_->read(0)) {
-    if (key.kind == Key::Kind::hang_up) {
-      leaving_ = true;
-    } else if (key.kind == Key::Kind::character && key.text == "!" && !typed_) {
-      return true;
-    } else if (list_) {
-      list_.reset();
-    } else if (typed_ || key.kind == Key::Kind::character) {
-      const auto wish = press_in_line(key);
-      if (wish && (wish->line == "quit" || wish->line == "q" || wish->line == "exit")) {
-        leaving_ = true;
-      } else if (wish && !wish->line.empty()) {
-        message_ = "The computer is thinking; ! makes it move now.";
-      }
-    }
-    draw();
-    if (leaving_) {
-      return true;
-    }
-  }
-  return false;
-}
-
 void PlayScreen::move_by_computer() {
   look();
   tell_news();
@@ -236,7 +215,9 @@ void PlayScreen::move_by_computer() {
     message_.clear();
     return;
   }
-  message_ = session_.play(found);
+  const std::string played = session_.play(found);
+  walk_last();
+  message_ = played;
 }
 
 PlayScreen::Wish PlayScreen::wait_for_wish() {
@@ -270,12 +251,13 @@ void PlayScreen::fulfil(const Wish& wish) {
   if (wish.move) {
     message_.clear();
     session_.make(Successor(session_.offered()[*wish.move]));
+    walk_last();
   } else if (!wish.line.empty()) {
     message_ = wish.line + " ..."; // the answer may take a while
     draw();
     message_.clear();
     words_->obey_line(wish.line);
-    leaving_ = leaving_ || words_->is_leaving();
+    leave_stop();
   }
 }
 
@@ -287,6 +269,9 @@ void PlayScreen::ask() {
 }
 
 void PlayScreen::play() {
+  for (const std::string& line : options_.breaks) {
+    words_->obey_line("break " + line);
+  }
   session_.start_anew();
   while (!Interrupt::asked() && !leaving_) {
     if (session_.is_over() || session_.players().is_human(session_.status().to_move)) {

@@ -16,7 +16,8 @@ namespace regola::console {
 
 /// How to show a session on a screen.
 struct ScreenOptions {
-  bool ponder = false; ///< the computer thinks on the time of a person
+  bool ponder = false;                  ///< the computer thinks on the time of a person
+  std::vector<std::string> breaks = {}; ///< lines at which a move stops, by number or name
 };
 
 /// A session on the full screen, with moves by arrow keys, mouse or text.
@@ -39,9 +40,11 @@ private:
     std::string line;
   };
 
+  static constexpr int look_interval = 100; ///< milliseconds between two looks at the clocks
+
   [[nodiscard]] const Ruleset& ruleset() const { return session_.ruleset(); }
   [[nodiscard]] const std::string& to_move() const { return session_.name(session_.status().to_move); }
-  [[nodiscard]] bool is_asking() const { return !thinking_ && !session_.is_over(); }
+  [[nodiscard]] bool is_asking() const { return !thinking_ && !stop_ && !session_.is_over(); }
   [[nodiscard]] ScreenView view() const;
   [[nodiscard]] Canvas board(std::size_t width) const;
 
@@ -53,6 +56,10 @@ private:
   [[nodiscard]] Wish wait_for_wish();
   void fulfil(const Wish& wish);
   void move_by_computer();
+  void walk_last();
+  void leave_stop();
+  [[nodiscard]] StepFace step_face();
+  [[nodiscard]] std::optional<std::string> ask_at_stop();
   [[nodiscard]] SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
   [[nodiscard]] bool stops_thinking();
 
@@ -60,6 +67,7 @@ private:
   std::optional<Wish> press(const Key& key);
   std::optional<Wish> press_in_list(const Key& key);
   std::optional<Wish> press_in_line(const Key& key);
+  std::optional<Wish> press_at_stop(const Key& key);
   std::optional<Wish> press_on_board(const Key& key);
   std::optional<Wish> choose_cell(CellIndex cell);
   void list_moves(std::string title, std::vector<std::size_t> moves);
@@ -76,6 +84,8 @@ private:
   ScreenSelection selection_;
   ScreenPicture picture_; // on the screen
   MarkedCells marked_;
+  std::optional<Stop> stop_; // shown instead of the position
+  std::string stop_text_;
   std::string message_;
   std::optional<std::string> typed_;
   std::optional<ScreenList> list_;

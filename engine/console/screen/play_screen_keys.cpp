@@ -145,7 +145,7 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
   case Key::Kind::clear_line:
   case Key::Kind::escape: typed_.reset(); break;
   case Key::Kind::tab: {
-    const std::vector<std::string> all = words_->completions(line);
+    const auto all = stop_ ? Stepper::completions(line) : words_->completions(line);
     typed_ = completed(line, all);
     if (*typed_ == line && all.size() > 1) {
       message_ = fmt::format("{}", fmt::join(all, "  "));
@@ -162,6 +162,32 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
   default: break;
   }
   return std::nullopt;
+}
+
+/// Handles the keys that are pressed while a controller thinks.
+/// @return whether the controller is to stop
+bool PlayScreen::stops_thinking() {
+  for (Key key = screen_->read(0); key.kind != Key::Kind::none; key = screen_->read(0)) {
+    if (key.kind == Key::Kind::hang_up) {
+      leaving_ = true;
+    } else if (key.kind == Key::Kind::character && key.text == "!" && !typed_) {
+      return true;
+    } else if (list_) {
+      list_.reset();
+    } else if (typed_ || key.kind == Key::Kind::character) {
+      const auto wish = press_in_line(key);
+      if (wish && (wish->line == "quit" || wish->line == "q" || wish->line == "exit")) {
+        leaving_ = true;
+      } else if (wish && !wish->line.empty()) {
+        message_ = "The computer is thinking; ! makes it move now.";
+      }
+    }
+    draw();
+    if (leaving_) {
+      return true;
+    }
+  }
+  return false;
 }
 
 std::optional<PlayScreen::Wish> PlayScreen::choose_cell(CellIndex cell) {

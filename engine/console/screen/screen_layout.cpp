@@ -159,7 +159,7 @@ ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size) {
     canvas.put(0, 0, first_columns(text, size.columns), bright);
     return picture;
   }
-  const std::size_t most_message_rows = size.rows < 12 ? 1 : 2;
+  const std::size_t most_message_rows = size.rows < 12 ? 1 : view.message_rows;
   std::vector<std::string> message = lines_of(view.message, size.columns);
   message.resize(std::clamp<std::size_t>(message.size(), 1, most_message_rows));
   const std::size_t body = size.rows - 2 - message.size(); // rows between the first one and the message

@@ -50,6 +50,7 @@ struct ScreenView {
   std::vector<std::string> thoughts; ///< thoughts of the computer, the last one first
   std::vector<std::string> moves;    ///< the played moves
   std::string message;
+  std::size_t message_rows = 2;     ///< at most, on a screen of 12 rows and more
   std::string keys;                 ///< help on keys
   std::string prompt;               ///< before the typed text
   std::optional<std::string> typed; ///< `nullopt` while no text is typed

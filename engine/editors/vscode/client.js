@@ -31,6 +31,7 @@ function toDiagnostic(d) {
   const result = new vscode.Diagnostic(toRange(d.range), d.message, d.severity - 1);
   result.code = d.code;
   result.source = d.source;
+  result.tags = d.tags;
   result.relatedInformation = (d.relatedInformation || []).map(
     (r) => new vscode.DiagnosticRelatedInformation(toLocation(r.location), r.message));
   return result;
@@ -44,6 +45,19 @@ async function ask(method, params, token) {
   } catch (error) {
     return null;
   }
+}
+
+/** What a code lens or the palette asks for; it can be cancelled, and why it cannot be done is shown. */
+async function run(command, uri) {
+  const editor = vscode.window.activeTextEditor;
+  const of = uri || (editor && isOurs(editor.document) ? editor.document.uri.toString() : null);
+  if (!of || !connection) return;
+  const title = command === 'regola.profile' ? 'games are played' : 'expectations are run';
+  const place = { location: vscode.ProgressLocation.Notification, title: `Regola: ${title}`, cancellable: true };
+  await vscode.window.withProgress(place, (progress, token) =>
+    connection.request('workspace/executeCommand', { command, arguments: [of] }, token).catch((error) => {
+      if (!token.isCancellationRequested) vscode.window.showErrorMessage(error.message);
+    }));
 }
 
 function open(document) {
@@ -221,8 +235,8 @@ async function activate(context) {
       await stop();
       await start();
     }),
-    vscode.commands.registerCommand('regola.runExpectations', (uri) =>
-      ask('workspace/executeCommand', { command: 'regola.runExpectations', arguments: [uri] })));
+    ...['regola.runExpectations', 'regola.profile'].map((command) =>
+      vscode.commands.registerCommand(command, (uri) => run(command, uri))));
   follow(context);
   try {
     await start();

@@ -28,6 +28,7 @@ public:
     bytes_ += frame.body.size();
     if (frame.fault.empty()) {
       if (std::string id = Server::cancelled_by(frame.body); !id.empty()) {
+        work_stopped = work_stopped || id == answered_;
         cancelled_.push_back(std::move(id));
       }
     }
@@ -56,6 +57,21 @@ public:
     room_.notify_all();
     return frame;
   }
+  /// From now on this request is answered, and its cancellation breaks off the work. False where it was
+  /// cancelled before.
+  [[nodiscard]] bool begin_answer(const std::string& id) {
+    const std::lock_guard lock(mutex_);
+    if (take_cancellation(id)) {
+      return false;
+    }
+    answered_ = id;
+    return true;
+  }
+  void end_answer() {
+    const std::lock_guard lock(mutex_);
+    answered_.clear();
+    work_stopped = false;
+  }
   /// Waits a moment for a message; false when one is there. Then what is done is broken off by the next one.
   [[nodiscard]] bool rest(std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
@@ -66,9 +82,15 @@ public:
     const std::lock_guard lock(mutex_);
     return closed_ || !frames_.empty();
   }
-  /// Whether a request is to be answered no more; said once.
-  [[nodiscard]] bool is_cancelled(const std::string& id) {
+  /// A request that was answered before it was cancelled is forgotten.
+  void forget_cancellation(const std::string& id) {
     const std::lock_guard lock(mutex_);
+    (void)take_cancellation(id);
+  }
+
+private:
+  /// Whether a request is to be answered no more; said once.
+  bool take_cancellation(const std::string& id) {
     const auto found = std::find(cancelled_.begin(), cancelled_.end(), id);
     if (id.empty() || found == cancelled_.end()) {
       return false;
@@ -76,10 +98,6 @@ public:
     cancelled_.erase(found);
     return true;
   }
-  /// A request that was answered before it was cancelled is forgotten.
-  void forget_cancellation(const std::string& id) { (void)is_cancelled(id); }
-
-private:
   void wake() {
     if (resting_) work_stopped = true;
     changed_.notify_all();
@@ -90,6 +108,7 @@ private:
   std::condition_variable room_;
   std::deque<Frame> frames_;
   std::deque<std::string> cancelled_; // ids
+  std::string answered_;              // the id of the request that is being answered; empty for none
   std::size_t bytes_ = 0;
   bool closed_ = false;
   bool resting_ = false;
@@ -137,11 +156,13 @@ int serve(std::istream& in, std::ostream& out, const std::string& version) {
       continue;
     }
     const std::string id = Server::id_of(frame->body);
-    if (messages.is_cancelled(id)) {
+    if (!messages.begin_answer(id)) {
       say(out, {Server::cancellation(id)});
       continue;
     }
-    say(out, server.handle(frame->body));
+    const auto said = server.handle(frame->body, [] { return work_stopped.load(); });
+    messages.end_answer();
+    say(out, said);
     messages.forget_cancellation(Server::cancelled_by(frame->body));
   }
   reader.join();

@@ -21,8 +21,9 @@ std::string string_in(const Json& json, const char* name) {
              : std::string();
 }
 
-Json capabilities(const char* encoding) {
-  const Json commands = Json::array({"regola.runExpectations"});
+} // namespace
+
+Json Session::capabilities(const char* encoding) {
   return {{"positionEncoding", encoding},
           {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
           {"completionProvider", {{"triggerCharacters", {" ", ":", "(", "{"}}}},
@@ -38,11 +39,9 @@ Json capabilities(const char* encoding) {
           {"documentFormattingProvider", true},
           {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll"}}}},
           {"semanticTokensProvider", {{"legend", semantic_legend()}, {"full", true}}},
-          {"executeCommandProvider", {{"commands", commands}}},
+          {"executeCommandProvider", {{"commands", commands()}}},
           {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
 }
-
-} // namespace
 
 void Session::say(Json message) {
   message["jsonrpc"] = "2.0";

@@ -47,6 +47,7 @@ private:
   // What is asked (session_answers.cpp, session_actions.cpp):
   [[nodiscard]] Json answer(const std::string& method, const Json& params);
   [[nodiscard]] Json initialize(const Json& params);
+  [[nodiscard]] static Json capabilities(const char* encoding);
   [[nodiscard]] Json hover(Document& document, const Json& params) const;
   [[nodiscard]] Json completion(Document& document, const Json& params) const;
   [[nodiscard]] Json definition(Document& document, const Json& params) const;
@@ -60,7 +61,13 @@ private:
   [[nodiscard]] Json code_lenses(Document& document) const;
   [[nodiscard]] Json formatting(Document& document) const;
   [[nodiscard]] Json code_actions(Document& document, const Json& params) const;
+
+  // What is done on command (session_commands.cpp):
+  [[nodiscard]] static Json commands();
   [[nodiscard]] Json execute(const Json& params);
+  [[nodiscard]] Json run_expectations(Document& document);
+  [[nodiscard]] Json profile(Document& document);
+  void show_message(bool good, const std::string& message);
 
   // What is told (session_texts.cpp):
   void notice(const std::string& method, const Json& params);

@@ -6,12 +6,6 @@
 
 namespace regola::lsp {
 
-namespace {
-
-const std::string run_command = "regola.runExpectations";
-
-} // namespace
-
 Json Session::inlay_hints(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Ranges ranges = ranges_of(document);
@@ -30,58 +24,6 @@ Json Session::inlay_hints(Document& document, const Json& params) const {
     }
   }
   return all;
-}
-
-Json Session::code_lenses(Document& document) const {
-  const workbench::Snapshot& snapshot = workspace_.snapshot(document);
-  const Ranges ranges = ranges_of(document);
-  Json all = Json::array();
-  for (const workbench::LogicalLine& line : snapshot.lines()) {
-    if (snapshot.text().compare(line.start, 7, "expect ") != 0) {
-      continue;
-    }
-    std::string title = "run the expectations";
-    if (document.expectations && !document.expectations->empty()) {
-      const auto& met = *document.expectations;
-      title = fmt::format("{} of {} expectations met: run them again",
-                          std::count_if(met.begin(), met.end(), [](const auto& each) { return each.met; }),
-                          met.size());
-    }
-    all.push_back({{"range", ranges.range({line.start, 6})},
-                   {"command", {{"title", title}, {"command", run_command}, {"arguments", {document.uri}}}}});
-    break; // one for all of them
-  }
-  return all;
-}
-
-Json Session::execute(const Json& params) {
-  if (params.at("command").get<std::string>() != run_command) {
-    throw Refusal{invalid_params, "there is no such command"};
-  }
-  Document* document = workspace_.find(params.at("arguments").at(0).get<std::string>());
-  if (document == nullptr) {
-    throw Refusal{invalid_params, "this text is not open"};
-  }
-  constexpr std::uint64_t most_lines = 200'000'000;
-  const workbench::Snapshot& snapshot = workspace_.snapshot(*document);
-  if (!snapshot.loaded().ruleset) {
-    throw Refusal{request_failed, "a text with faults has no game to be tried"};
-  }
-  document->expectations = workbench::run_expectations(snapshot.loaded(), most_lines, stop);
-  publish(*document);
-  Json all = Json::array();
-  std::size_t met = 0;
-  for (const workbench::MetExpectation& each : *document->expectations) {
-    met += each.met ? 1 : 0;
-    all.push_back({{"line", each.line}, {"met", each.met}, {"run", each.run}, {"found", each.found}});
-  }
-  if (refreshes_hints_) ask("workspace/inlayHint/refresh");
-  if (refreshes_lenses_) ask("workspace/codeLens/refresh");
-  say({{"method", "window/showMessage"},
-       {"params",
-        {{"type", met == all.size() ? 3 : 1},
-         {"message", fmt::format("{} of {} expectations met", met, all.size())}}}});
-  return {{"met", met}, {"expectations", std::move(all)}};
 }
 
 Json Session::formatting(Document& document) const {

@@ -1,7 +1,7 @@
-// The compiled matcher says what the reference says: random texts, random statuses. One test begins with the
-// same text each time, one with another each day. REGOLA_SEED in the environment makes both begin with that
-// text, to repeat what was found. With REGOLA_LONG a million statuses are compared; ctest would stop that, so
-// run the program itself:
+// The compiled matcher agrees with the reference matcher on random texts and random statuses. One test begins
+// with the same text each time, the other with a new text each day. The environment variable REGOLA_SEED
+// makes both begin with that text, to repeat a failure. With REGOLA_LONG they compare a million statuses;
+// ctest would stop that, so run the program itself:
 //   REGOLA_LONG=1 build/dev/tests/test_engine 'both matchers agree on random rules'
 
 #include "tests/agreement.hpp"

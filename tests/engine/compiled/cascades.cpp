@@ -1,4 +1,5 @@
-// Random `after` lines, most of which never come to rest somewhere: all who make a move say the same of it.
+// Random `after` lines, most of which never come to rest in some status. All functions that make a move
+// report the same lines.
 
 #include <functional>
 #include <string>

@@ -1,4 +1,4 @@
-// What the two matchers once said differently, as short as it could be made.
+// Texts on which the two matchers once disagreed, made as short as possible.
 
 #include <cstdint>
 #include <string>

@@ -1,4 +1,4 @@
-// Forms: what a builder makes of them, and that machine code does what the interpreter does.
+// Forms: how a builder simplifies them, and that machine code computes the same as the interpreter.
 
 #include "engine/compiled/form/builder.hpp"
 #include "engine/compiled/native/native.hpp"

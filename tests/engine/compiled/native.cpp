@@ -1,4 +1,4 @@
-// Where the system does not let written memory be executed, the interpreter plays, without a word.
+// If the system forbids to execute memory that was written, the interpreter takes over without a message.
 
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/machine/machine.hpp"

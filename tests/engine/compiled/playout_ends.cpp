@@ -1,4 +1,4 @@
-// Random games end in each way as often as it follows from the chances of their moves.
+// Playouts end in each way with the frequency that follows from the probabilities of their moves.
 
 #include <cmath>
 #include <map>

@@ -1,5 +1,5 @@
-// Random games draw each move equally likely, however the moves are found: from masks, by following moves
-// that go on, from the cells that ways lead to, or from a list.
+// Playouts draw every move with equal probability, whichever way the moves are found: from masks, by
+// following moves part by part, from the target cells of a walk, or from a list.
 
 #include <cmath>
 #include <map>

@@ -1,4 +1,4 @@
-// Random texts: the lines, and the whole.
+// Random texts: lines, and the whole text.
 
 #include "tests/engine/compiled/random_author.hpp"
 

@@ -1,5 +1,5 @@
-// The compiled matcher says what the reference says: all small patterns on all statuses of small boards. With
-// REGOLA_LONG in the environment longer ones on larger boards.
+// The compiled matcher agrees with the reference matcher on all small patterns and all statuses of small
+// boards. With REGOLA_LONG in the environment also on longer patterns and larger boards.
 
 #include <cstdlib>
 #include <string>

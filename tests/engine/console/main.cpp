@@ -1,4 +1,4 @@
-// What the program does as a process, which no call of its functions shows.
+// The program as a process: behaviour that a call of its functions does not show.
 
 #include <filesystem>
 #include <fstream>

@@ -1,5 +1,5 @@
-// Lines that tidy up: those that end, however many fire, and those that never do, of which all who make the
-// move say the same.
+// Cascades of `after` lines: those that end, however many lines fire, and those that never do. All functions
+// that make the move report the latter in the same words.
 
 #include "engine/matcher/cascade.hpp"
 

@@ -1,5 +1,5 @@
-// Each bound on the moves of a turn: what lies just within it is played, what lies just beyond it is refused,
-// by both matchers and with the same words.
+// Each limit on the moves of a turn: both matchers play what just keeps it, and refuse what just exceeds it
+// in the same words.
 
 #include "engine/matcher/rules_error.hpp"
 

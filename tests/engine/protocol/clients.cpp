@@ -1,4 +1,4 @@
-// What the clients of the field say, in their order, and what has to come back: transcripts of our own.
+// Transcripts, written for this test, of what known clients send in their order, and the answers they expect.
 
 #include "tests/engine/protocol/client.hpp"
 

@@ -1,5 +1,5 @@
-// Commands that do not wait for answers: none is lost, and answers come in their order, whatever runs when a
-// line arrives.
+// Commands sent without waiting for answers: none is lost, and answers come in order, whatever search runs
+// when a line arrives.
 
 #include "tests/engine/protocol/client.hpp"
 #include "tests/texts.hpp"

@@ -1,4 +1,4 @@
-// Neighbours that no play brings about.
+// Pairs of neighbouring symbols that no sequence of moves can bring about.
 
 #include "engine/solve/never_adjacent.hpp"
 #include "engine/compiled/random.hpp"

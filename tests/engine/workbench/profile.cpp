@@ -27,7 +27,7 @@ LineProfile line_of_profile(const Profile& profile, std::uint32_t number) {
 } // namespace
 
 TEST_CASE("workbench profile: its counts are those of a brute count") {
-  for (const char* game : {"tic-tac-toe", "chess", "othello", "international-draughts"}) {
+  for (const char* game : {"tic-tac-toe", "chess", "othello", "international-draughts", "konane", "go"}) {
     CAPTURE(game);
     const Ruleset ruleset = load_file(test::source_dir() + "/games/" + game + ".rules").ruleset.value();
     constexpr std::size_t plies = 30;
@@ -35,6 +35,9 @@ TEST_CASE("workbench profile: its counts are those of a brute count") {
     std::map<std::uint32_t, std::size_t> offered;
     std::map<std::uint32_t, std::size_t> matched;
     std::map<std::uint32_t, std::size_t> decided;
+    std::map<std::uint32_t, std::size_t> chosen;
+    std::map<std::uint32_t, std::size_t> changed;
+    std::map<std::uint32_t, std::size_t> vetoed;
     std::size_t made = 0;
     while (made < plies) {
       Status status = ruleset.start;
@@ -49,7 +52,17 @@ TEST_CASE("workbench profile: its counts are those of a brute count") {
             return false;
           });
         }
-        status = Status(all[middle_move(status, all)].status);
+        const Successor& move = all[middle_move(status, all)];
+        const TurnTrace turn(ruleset, status);
+        for (const Successor& each : turn.taken_away()) ++vetoed[each.line];
+        const MoveTrace trace = turn.of(move);
+        for (const Firing& firing : trace.parts) {
+          std::set<std::uint32_t> lines; // the lines of one part count once each
+          for (const Firing::Match& each : firing.matches) lines.insert(each.line->guard.line);
+          for (const std::uint32_t line : lines) ++chosen[line];
+        }
+        for (const Firing& firing : trace.tidied) ++changed[firing.matches.front().line->guard.line];
+        status = Status(move.status);
         result = result_of(ruleset, status);
         if (result.line != 0) ++decided[result.line];
         ++made;
@@ -61,6 +74,9 @@ TEST_CASE("workbench profile: its counts are those of a brute count") {
       CHECK(line.offered == offered[line.line]);
       CHECK(line.matched == matched[line.line]);
       CHECK(line.decided == decided[line.line]);
+      CHECK(line.chosen == chosen[line.line]);
+      CHECK(line.changed == changed[line.line]);
+      CHECK(line.vetoed == vetoed[line.line]);
     }
   }
 }

@@ -1,4 +1,4 @@
-// Prints the lines of play of one, two and three plies of the game it is given.
+// Prints the numbers of lines of play with one, two and three plies in a game.
 
 #include <iostream>
 

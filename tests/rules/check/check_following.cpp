@@ -1,4 +1,4 @@
-// Lines that say how a move goes on, where it cannot.
+// Lines that say how a move continues, in places where no move can.
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-// Lines for the second of two mirrored players which look as if they were written from his view.
+// Lines for the second of two mirrored players that seem to be written from that player's view.
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-// One name, one type: of two types with one name the linker would take the functions of either.
+// No two types share a name: of their functions, the linker would pick any.
 
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-// Where the pivot of a pattern may lie so that the pattern finds room on the board.
+// The cells where the pivot of a pattern may lie so that the pattern fits on the board.
 
 #include <catch2/catch.hpp>
 

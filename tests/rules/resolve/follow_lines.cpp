@@ -1,4 +1,4 @@
-// Classes without a direction are read in that of the line which names them.
+// Classes without a direction follow the direction of the line that names them.
 
 #include "engine/matcher/evaluate.hpp"
 #include "rules/load.hpp"

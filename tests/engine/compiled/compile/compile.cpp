@@ -1,4 +1,4 @@
-// A ruleset as programs: what its lines share, and what the mirror makes of them.
+// Compiles rulesets: which programs lines share, and how programs are mirrored.
 
 #include <catch2/catch.hpp>
 

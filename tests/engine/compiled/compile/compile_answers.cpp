@@ -1,4 +1,4 @@
-// What the other player can do about wins that are read backwards.
+// The answers of the other player to a threat to win at once.
 
 #include <string>
 

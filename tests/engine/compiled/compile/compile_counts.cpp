@@ -1,4 +1,5 @@
-// Counts without a walk: they are those of the reference matcher, on random boards, and as many bits as said.
+// Counts that are compiled without a walk: they equal those of the reference matcher on random boards, and
+// fit into the number of bits that the compiler announces.
 
 #include <algorithm>
 #include <string>

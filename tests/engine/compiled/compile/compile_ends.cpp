@@ -1,4 +1,4 @@
-// What a move can bring to an end.
+// Which end lines a move can make true.
 
 #include <catch2/catch.hpp>
 

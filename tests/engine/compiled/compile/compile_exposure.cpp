@@ -1,4 +1,4 @@
-// Where a move may expose somebody to an attack.
+// On which cells a move may expose a piece to an attack.
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-// What conditions and values ask for.
+// Compiles the expressions of conditions and values.
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
-// The value of a text that writes none: over planes it is what the reference says, in every status of random
-// games.
+// The derived value of a text without a `value` line: computed on bit planes, it equals that of the reference
+// matcher in every status of random games.
 
 #include <random>
 #include <string>

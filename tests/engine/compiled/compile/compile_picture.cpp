@@ -1,4 +1,4 @@
-// What is known of the matches of a picture before any board is seen.
+// Properties of the matches of a picture that hold on every board.
 
 #include "engine/compiled/compile/compile_picture.hpp"
 

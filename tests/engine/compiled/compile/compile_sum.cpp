@@ -1,4 +1,5 @@
-// Values that are sums: which are, of what, and that they come to what the reference matcher says.
+// Values that are sums: which values are, what their terms are, and that they equal those of the reference
+// matcher.
 
 #include "engine/compiled/compile/compile_sum.hpp"
 

@@ -1,5 +1,5 @@
-// Rules on the whole status as lines: the reference matcher finds the same moves by either, in all positions
-// of some games.
+// Rules on the whole status, translated to lines: the reference matcher finds the same moves by both, in all
+// positions of some games.
 
 #include "engine/compiled/compile/rules_as_lines.hpp"
 

@@ -1,4 +1,4 @@
-// What is taken out of loops, and what stays in them.
+// Which values are hoisted out of loops, and which are not.
 
 #include "engine/compiled/form/hoist.hpp"
 

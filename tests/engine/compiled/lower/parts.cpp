@@ -1,4 +1,4 @@
-// In how many ways moves may go on, at most: what their numbers are drawn from.
+// Upper bounds for the ways to continue a move. Random games draw the numbers of moves below them.
 
 #include "engine/compiled/lower/parts.hpp"
 

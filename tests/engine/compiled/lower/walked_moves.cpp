@@ -1,4 +1,5 @@
-// Lines of which planes do not tell the moves have forms all the same: they are walked, cell by cell.
+// Lines whose moves cannot be found by operations on bit planes have forms all the same. Those forms walk
+// from cell to cell.
 
 #include "engine/compiled/lower/walked_moves.hpp"
 

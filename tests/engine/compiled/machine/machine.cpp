@@ -1,4 +1,4 @@
-// Which machine runs a ruleset: the narrowest planes that hold its board.
+// Each ruleset is run by the machine with the narrowest planes that hold its board.
 
 #include "engine/compiled/machine/machine.hpp"
 

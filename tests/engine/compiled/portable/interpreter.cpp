@@ -1,4 +1,4 @@
-// The interpreter does the same on every processor, whatever the number of lanes.
+// The interpreter computes the same on every processor, for every number of lanes.
 
 #include "engine/compiled/portable/interpreter.hpp"
 

@@ -1,4 +1,4 @@
-// Which values share a place among the registers of an interpreter.
+// Register allocation of the interpreter: which values share a register.
 
 #include "engine/compiled/portable/places.hpp"
 

@@ -1,4 +1,4 @@
-// What an interpreter is spared, and what it is not.
+// Shortened forms for the interpreter: which instructions they drop, and which they keep.
 
 #include "engine/compiled/portable/shorten.hpp"
 

@@ -1,4 +1,4 @@
-// What is one step of an interpreter, and what is none.
+// Which instructions the interpreter executes as one step, and which need no step.
 
 #include "engine/compiled/portable/steps.hpp"
 

@@ -1,4 +1,4 @@
-// Which instructions are done in one step: shifts of a set at itself behind which all lanes are united.
+// Fused instructions: chained shifts of a set, followed by a union of all lanes, are one step.
 
 #include "engine/compiled/program/chained_shifts.hpp"
 

@@ -1,4 +1,4 @@
-// Which part of a picture is asked first: one that is rare, and spares much.
+// Which part of a picture is tested first: a rare one that saves much work.
 
 #include "engine/compiled/program/conjunction.hpp"
 

@@ -1,4 +1,4 @@
-// What programs cost: no more on a large board than on a small one, up to the rounds of a doubling.
+// The cost of programs: the size of the board adds nothing except further rounds of a doubling.
 
 #include "engine/compiled/program/cost.hpp"
 

@@ -1,4 +1,4 @@
-// Programs: what the threaded machine computes is what the instructions say, set by set.
+// Programs: the threaded machine computes what the instructions mean, set by set.
 
 #include "engine/compiled/program/program.hpp"
 

@@ -1,4 +1,4 @@
-// Modules of WebAssembly do what the interpreter does, where there is a node to run them.
+// WebAssembly modules compute the same as the interpreter. Skipped without a `node` to run them.
 
 #include "engine/compiled/wasm/module.hpp"
 #include "engine/compiled/lower/leaves.hpp"

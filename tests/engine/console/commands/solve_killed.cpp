@@ -1,5 +1,5 @@
-// The law of databases: however often the program is killed while it solves, a run that is let go on to its
-// end leaves the bytes of one that was never disturbed. With REGOLA_LONG in the environment a thousand times:
+// The law of databases: if the program is killed while it solves, any number of times, and then runs to its
+// end, it leaves the same bytes as an undisturbed run. With REGOLA_LONG in the environment a thousand times:
 //   REGOLA_LONG=1 build/dev/tests/test_engine 'solve: killed*'
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Games that are played are recorded, and go on from their records.
+// Games are recorded while they are played, and can be continued from their records.
 
 #include <fstream>
 #include <iterator>

@@ -1,5 +1,5 @@
-// The law of records: whenever the program is killed, all finished games and all plies but the last are in
-// the file. With REGOLA_LONG in the environment a thousand occurrences:
+// The law of records: if the program is killed at any moment, the file has all finished games and all plies
+// but the last. With REGOLA_LONG in the environment a thousand times:
 //   REGOLA_LONG=1 build/dev/tests/test_engine 'record: killed*'
 
 #include <array>

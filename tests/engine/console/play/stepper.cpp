@@ -90,9 +90,9 @@ TEST_CASE("trace --step: asks at each line; a move that is taken away stops at t
   CHECK(occurrences(ran.out, "step> ") == 2);
   CHECK(says(ran, "  line 7: move step n: x . -> . [x]\n    n: [a1] x -> .   [a2] . -> x\nstep> n\n"));
   CHECK(says(ran, "x: step a1-a2\n"));
-  const TextFile forbidden(crowning + "forbid high n: x #\n");
-  const Ran taken = run({"trace", forbidden.path(), "a1", "--step"}, "\nquit\n");
+  const TextFile forbidden(crowning + "move rest e: x . -> . [x]\nforbid high n: x #\n");
+  const Ran taken = run({"trace", forbidden.path(), "a1-a2", "--step"}, "\nquit\n");
   CHECK(taken.code == 1);
   CHECK(
-      says(taken, "  line 14: forbid high n: x #\n    takes the move away: it matches on a2\nstep> quit\n"));
+      says(taken, "  line 15: forbid high n: x #\n    takes the move away: it matches on a2\nstep> quit\n"));
 }

@@ -69,13 +69,13 @@ Press click(CellIndex cell) {
 
 /// What the screen shows at last.
 std::string played(const std::string& name, const std::deque<Press>& steps, bool against_computer = false,
-                   const std::string& from = {}) {
+                   const std::string& from = {}, const std::vector<std::string>& breaks = {}) {
   std::istringstream in;
   std::ostringstream out;
   std::ostringstream err;
   Streams streams{in, out, err};
   FileOptions file;
-  file.file = path_of(name);
+  file.file = name.find('/') == std::string::npos ? path_of(name) : name;
   const auto game = load_game(file, streams);
   REQUIRE(game);
   SessionOptions options;
@@ -87,7 +87,7 @@ std::string played(const std::string& name, const std::deque<Press>& steps, bool
   PlaySession session(*game, options, streams);
   REQUIRE(session.seat_players());
   std::string last;
-  PlayScreen(session, std::make_unique<ScriptedScreen>(steps, last), {}, streams).play();
+  PlayScreen(session, std::make_unique<ScriptedScreen>(steps, last), {false, breaks}, streams).play();
   CHECK(err.str().empty());
   return last;
 }
@@ -157,6 +157,41 @@ TEST_CASE("screen: words that say much are shown in a frame") {
   CHECK(contains(played("tris", steps), "takes your last move back"));
   CHECK(contains(played("tris", {key(Key::Kind::help)}), "Arrows move the brackets"));
   CHECK_FALSE(contains(played("tris", {key(Key::Kind::help), key(Key::Kind::escape)}), "Arrows move"));
+}
+
+TEST_CASE("screen: a move stops where lines fire, whether it is typed, chosen or the computer's") {
+  const TextFile file("players x/o q/p n/s\nboard\n  .oo\n  x..\nmove step n: x . -> . [x]\n"
+                      "after crown n: x # -> q =\nafter clear e: q o -> = .\nafter clear e: q . o -> = = .\n"
+                      "value lead = count q - count o\nwin all if count o = 0\nlose if stuck\n");
+  std::deque<Press> steps;
+  type(steps, "a1");
+  const std::string typed = played(file.path(), steps, false, {}, {"crown"});
+  CAPTURE(typed);
+  CHECK(contains(typed, "line 6: after crown n: x # -> q ="));
+  CHECK(contains(typed, "n: [a2] x -> q   #"));
+  CHECK(contains(typed, "2  q o o"));
+  CHECK(contains(typed, "Enter, step: to the next line"));
+  std::deque<Press> chosen = {click(3), click(0)};
+  CHECK(contains(played(file.path(), chosen, false, {}, {"crown"}), "line 6: after crown"));
+  chosen.push_back(key(Key::Kind::enter));
+  CHECK(contains(played(file.path(), chosen, false, {}, {"crown"}), "line 7: after clear e: q o -> = ."));
+  CHECK(contains(played(file.path(), chosen, false, {}, {"crown"}), "2  q . o"));
+  type(steps, "watch lead");
+  CHECK(contains(played(file.path(), steps, false, {}, {"crown"}), "lead: -1"));
+  type(steps, "next"); // all 'after' lines at a time: to the end
+  CHECK(contains(played(file.path(), steps, false, {}, {"crown"}), "the game is over: x"));
+  type(steps, "continue");
+  const std::string over = played(file.path(), steps, false, {}, {"crown"});
+  CAPTURE(over);
+  CHECK(contains(over, "x wins."));
+  CHECK(!contains(over, "line 6"));
+  std::deque<Press> left = {click(3), click(0)};
+  type(left, "quit");
+  type(left, "undo");
+  CHECK(
+      contains(played(file.path(), left, false, {}, {"crown"}), "line 6: after crown")); // nobody asks again
+  CHECK(contains(played("tic-tac-toe", {key(Key::Kind::enter), key(Key::Kind::enter)}, true, {}, {"put"}),
+                 "line 4: move put: . -> x"));
 }
 
 TEST_CASE("screen: without a terminal it is refused") {

@@ -1,4 +1,4 @@
-// With few pieces the restricted rules are those of the game.
+// For few pieces, the restricted rules give the same moves and ends as the rules of the game.
 
 #include "engine/solve/endgame/restricted_rules.hpp"
 

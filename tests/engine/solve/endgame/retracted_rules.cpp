@@ -1,4 +1,4 @@
-// Rules read backwards miss no position from which a move has led.
+// Inverse rules find every predecessor: no position from which a move leads here is missing.
 
 #include "engine/solve/endgame/retracted_rules.hpp"
 

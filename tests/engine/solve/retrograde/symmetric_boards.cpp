@@ -1,6 +1,6 @@
-// Values, plies and best moves on boards with many symmetries, where positions that are images of each other
-// are one: all ways to solve are held to plain rounds over all statuses. With REGOLA_LONG in the environment
-// more texts are compared.
+// Values, plies and best moves on boards with many symmetries, where symmetric positions are stored once. All
+// solvers are compared with plain rounds over all statuses. With REGOLA_LONG in the environment more texts
+// are compared.
 
 #include "engine/search/symmetry.hpp"
 #include "engine/solve/retrograde/position_code.hpp"

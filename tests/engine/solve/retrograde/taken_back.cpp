@@ -1,5 +1,5 @@
-// Moves of whole games that are taken back: no position from which one has led is missed, and where rules
-// read backwards are said to be exact, each is one.
+// Unmoves of whole games: they miss no predecessor, and where inverse rules claim to be exact, every position
+// found is a predecessor.
 
 #include "engine/solve/retrograde/taken_back.hpp"
 #include "engine/matcher/result.hpp"

@@ -1,4 +1,4 @@
-// What is kept of analyses from a status.
+// The analyses from a status that a database stores.
 
 #include "engine/solve/store/database_header.hpp"
 #include "engine/solve/store/kept_retrograde.hpp"

@@ -1,4 +1,4 @@
-// What a database keeps of searches from a status.
+// The searches from a status that a database stores.
 
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/store/known_values.hpp"
@@ -49,11 +49,14 @@ TEST_CASE("kept search: one that is stopped again and again finds the same, and 
   for (const unsigned threads : {1U, 2U}) {
     const TemporaryFolder parts;
     Solution found = search(ruleset, parts.path(), 2, threads);
-    for (int looks = 3; only_file(parts.path()).extension() != ".solution"; ++looks) {
+    int stops = 1;
+    for (int looks = 3; only_file(parts.path()).extension() != ".solution"; looks += 1 + looks / 4) {
+      ++stops;
       REQUIRE(looks < 1000);
       CHECK(only_file(parts.path()).extension() == ".unfinished-search");
       found = search(ruleset, parts.path(), looks, threads);
     }
+    CHECK(stops > 4);
     CHECK(found.lower == wanted.lower);
     CHECK(found.upper == wanted.upper);
     CHECK(texts_of_moves(ruleset, found.moves) == texts_of_moves(ruleset, wanted.moves));

@@ -133,7 +133,45 @@ TEST_CASE("lsp server: an answer to each request that it says it has") {
   CHECK(editor.ask_text("foldingRange").empty());
   CHECK(editor.ask_text("formatting").empty());
   CHECK(editor.ask_text("semanticTokens/full").at("data").size() % 5 == 0);
-  CHECK(editor.ask_text("codeLens").size() == 1);
+  CHECK(editor.ask_text("codeLens").size() == 2);
+}
+
+TEST_CASE(
+    "lsp server: games are played and counted on command, and lines tell of them until the text changes") {
+  Editor editor(small_game);
+  const json lens = editor.ask_text("codeLens").front();
+  CHECK(lens.at("command").at("title") == "profile");
+  CHECK(lens.at("range") == range_at(2, 0, 4));
+  const json played =
+      editor.ask("workspace/executeCommand", {{"command", lens.at("command").at("command")},
+                                              {"arguments", lens.at("command").at("arguments")}});
+  CHECK(played.at("lines").size() == 3);
+  CHECK(test::contains(played.at("games"), " plies, "));
+  CHECK(test::contains(editor.ask_at("hover", 2, 1).at("contents").at("value"), "; 100 % of the work"));
+  CHECK(test::contains(editor.ask_text("codeLens").front().at("command").at("title"), ": profile again"));
+  editor.keep(editor.server.work());
+  json all = {{"textDocument", {{"uri", editor.uri}}}, {"range", range_at(0, 0, 0)}};
+  all["range"]["end"]["line"] = 99;
+  CHECK(editor.ask("textDocument/inlayHint", all).size() ==
+        5); // three lines, moves at the start, an expectation
+  editor.tell("textDocument/didChange", {{"textDocument", {{"uri", editor.uri}, {"version", 2}}},
+                                         {"contentChanges", {{{"text", small_game + "\n"}}}}});
+  CHECK(!test::contains(editor.ask_at("hover", 2, 1).at("contents").at("value"), "of the work"));
+  editor.open(editor.uri, "players x/o\nboard lines\n");
+  CHECK(editor.ask("workspace/executeCommand", {{"command", "regola.profile"}, {"arguments", {editor.uri}}})
+            .at("code") == -32803);
+}
+
+TEST_CASE("lsp server: a command that is stopped has no result") {
+  Editor editor(small_game);
+  for (const char* command : {"regola.profile", "regola.runExpectations"}) {
+    const json call = {{"id", 77},
+                       {"method", "workspace/executeCommand"},
+                       {"params", {{"command", command}, {"arguments", {editor.uri}}}}};
+    const auto said = editor.server.handle(call.dump(), [] { return true; });
+    CHECK(json::parse(said.front()).at("error").at("code") == -32800);
+  }
+  CHECK(test::contains(editor.ask_text("codeLens").back().at("command").at("title"), "run the expectations"));
 }
 
 TEST_CASE("lsp server: expectations are run when nobody types") {

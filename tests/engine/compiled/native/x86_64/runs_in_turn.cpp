@@ -1,4 +1,4 @@
-// Machine code of several runs that take turns. (Where there is no machine code, none runs.)
+// Machine code of several runs that take turns. Without machine code there is nothing to run.
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""usage: tests/editors/times.py PROGRAM    how long a server takes to answer
+"""usage: tests/bench/editor.py PROGRAM    how long a server takes to answer
 
 Prints milliseconds: until the first faults after the start, and, of a text of 300 lines that is edited letter by letter,
 until the faults and the answer to a request are there (median, and the slowest of twenty). Where other programs run, too,
@@ -12,7 +12,7 @@ import statistics
 import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "editors"))
 from server import Server  # noqa: E402
 
 root = pathlib.Path(__file__).resolve().parents[2]
