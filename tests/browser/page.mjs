@@ -3,7 +3,7 @@
 // Drives the page in Chromium, from a file, without a server: what a person does, by mouse, by keyboard and by touch.
 
 import assert from "node:assert/strict";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -204,6 +204,15 @@ await test("closed and opened again, and as a file of its own", async (tab, { co
   await saysSoon(other.tab, ".plies", "put a1");
   assert.deepEqual(other.faults, []);
   await other.context.close();
+});
+
+await test("in a frame of another page, which lets it do nothing but run", async (tab) => {
+  const file = join(mkdtempSync(join(tmpdir(), "regola-")), "lesson.html");
+  writeFileSync(file, `<!doctype html><title>Lesson</title><iframe sandbox="allow-scripts" src="${page}" width="900" height="700"></iframe>`);
+  await tab.goto(pathToFileURL(file).href);
+  const framed = tab.frameLocator("iframe");
+  await framed.locator('[data-cell="b2"]').click();
+  await framed.locator(".plies li").first().waitFor();
 });
 
 await test("in Italian", async (tab) => {

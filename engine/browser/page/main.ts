@@ -49,6 +49,7 @@ const savedGame = (): Saved => ({ text: editor.text, from: match.from, moves: ma
 
 function loaded(answer: Loaded, text: string): void {
   diagnostics = answer.diagnostics;
+  if (!answer.usable) expectations = []; // they are of a text of before
   editor.showDiagnostics(diagnostics, text);
   setDeclared(answer.game);
   document.title = answer.game?.title ? `${answer.game.title} · Regola` : "Regola";
