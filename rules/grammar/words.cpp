@@ -63,7 +63,8 @@ std::vector<std::string> all_words() {
 }
 
 const std::vector<std::string>& reserved_for(NameKind kind) {
-  // These lists are closed: a text keeps its own names even where a newer word could stand.
+  // These lists are closed: a text keeps its own names even where a newer word could stand. Newer words of
+  // heads are read by HeadReader::take_younger_word().
   static const std::vector<std::string> values = {"and",     "or",       "not",     "count",
                                                   "moves",   "hand",     "other",   "stuck",
                                                   "repeats", "attacked", "attacks", "quiet"};

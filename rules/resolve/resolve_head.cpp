@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> direction_groups = {"straight", "diagonal", "around",
                                                               "knight",   "anywhere", "mirror"};
+/// Closed, as reserved_for() is. HeadReader::take_younger_word() reads newer words.
 constexpr std::array<std::string_view, 12> head_words = {"every", "in",   "for",  "if",   "again", "may",
                                                          "after", "once", "each", "free", "extra", "claim"};
 

@@ -31,7 +31,8 @@ struct Guard {
   std::uint32_t line = 0;              ///< of the text, from 1
 };
 
-/// A `move`, `then` or `after` line from one player's view.
+/// A `move`, `then` or `after` line from one player's view. Lines are compared field by field in
+/// canonical_rules.cpp and joined_lines.cpp, which have to know a new field.
 struct Production {
   Guard guard;
   NameIndex name = 0; ///< index into Ruleset::names; unused for `after`

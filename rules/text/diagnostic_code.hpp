@@ -5,7 +5,7 @@
 namespace regola {
 
 /// Every kind of diagnostic, with the name that follows its message in brackets. A new row needs a text in
-/// tests/bad that causes it.
+/// tests/bad that causes it, and a row at the same place of diagnostic_stories().
 #define REGOLA_DIAGNOSTIC_CODES(X)                                                                           \
   X(unreadable_file, "unreadable-file") /* missing, a directory, too large, not a text */                    \
   X(syntax, "syntax")                   /* the grammar expected something else */                            \

@@ -15,7 +15,8 @@ inline constexpr Ref no_value = 0xFFFFFFFF;
 using Label = std::uint32_t;
 inline constexpr std::uint32_t no_data = 0xFFFFFFFF;
 
-/// The operation of an instruction. Those marked "each" work lane by lane, all others on a single word.
+/// The operation of an instruction. Those marked "each" work lane by lane, all others on a single word. The
+/// README of compiled/ lists all places that a new one needs.
 enum class Op : std::uint8_t {
   constant,    ///< each: its word of the data
   copy,        ///< each: a. Assigns variables and keeps their old values

@@ -123,7 +123,7 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Fused::jump_unless_less): jump(!less(*a, *b)); break;
     case code_of(Fused::jump_if_below): jump(*a < *b); break;
     case code_of(Fused::jump_unless_below): jump(*a >= *b); break;
-    default: return; // stop
+    default: return; // stop; an operation without a case ends the run, too
     }
   }
 }

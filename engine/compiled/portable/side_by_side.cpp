@@ -226,7 +226,7 @@ bool SideBySide<Pack, Wide>::go_on() {
     case kind_of(Fused::jump_unless_below):
       groups_.branch(s.c, ~where<IsBelow, Pack>(reg(s.a), reg(s.b)));
       continue;
-    default: // stop
+    default: // stop; an operation without a case ends the run, too
       if (!stop()) return true;
       continue;
     }
