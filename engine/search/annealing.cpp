@@ -106,6 +106,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
     const FirstMove first = first_move(best_first);
     found.best = root.successor(moves.first + best_first);
     found.line = moves_through(machine, root.position(), best_line);
+    if (!found.line.empty()) found.line.front() = found.best->move; // of several to one position
     found.exact = first.over && best >= win_score - longest_win;
     found.score = first.over ? static_cast<Score>(player == first_player ? best : -best)
                              : for_first_player(best, player);

@@ -86,6 +86,7 @@ TEST_CASE("every game: making and unmaking moves allocates nothing") {
       Machine& machine = engine.machine(start);
       const Position position = machine.read(start);
       if (!machine.has_quick_playouts()) return; // without a form the reference matcher lists moves
+      machine.begin(position);                   // as a search does
       std::vector<Machine::Children> made;
       made.reserve(most_plies);
       play(machine, position, plies, made); // the same games, for the machine to grow

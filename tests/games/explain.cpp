@@ -106,9 +106,13 @@ TEST_CASE("explanations speak of every line that moves, ends or counts, and of p
       for (const Judgement& line : side.ends) check(line.guard);
       for (const Judgement& line : side.claims) check(line.guard);
       for (const CellClass& line : side.classes) check(line.guard);
-      // Without a board rules on the whole status have no form.
-      for (const Rule& rule : ruleset->rules) CHECK((!compiled.compiled_lines || lines.contains(rule.line)));
     }
+    // Without a board rules on the whole status have no form. With one each is a line of a player.
+    std::set<std::uint32_t> lines;
+    for (const ExplainedSide& side : explanation.sides) {
+      for (const ExplainedLine& line : side.lines) lines.insert(line.line);
+    }
+    for (const Rule& rule : ruleset->rules) CHECK((!compiled.compiled_lines || lines.contains(rule.line)));
   }
 }
 

@@ -34,9 +34,21 @@ bool puts_no_more(const MoveLine& line, const Hand& hand) {
 void HandLowering::reserve() {
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   for (std::size_t i = 0; i < 2 * hands.size(); ++i) held_before_.push_back(to_.variable());
-  if (std::any_of(hands.begin(), hands.end(), [](const Hand& hand) { return !hand.names.empty(); })) {
-    changed_hands_ = to_.variable();
+  for (const Hand& hand : hands) {
+    if (changed_hands_ == form::no_value && some_spare(hand)) changed_hands_ = to_.variable();
   }
+}
+
+/// Whether a line of the player leaves the hand alone: a rule on the whole status, or one of another name.
+bool HandLowering::some_spare(const Hand& hand) const {
+  const Ruleset& ruleset = *position_.rules().ruleset;
+  const auto index = static_cast<std::size_t>(&hand - ruleset.hands.data());
+  const Side& side = ruleset.sides[player_];
+  const auto spares = [&](const Production& line) { return (line.hands >> index & 1U) == 0; };
+  return std::any_of(side.moves.begin(), side.moves.end(), spares) ||
+         std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
+           return std::any_of(part.lines.begin(), part.lines.end(), spares);
+         });
 }
 
 /// How much of a hand is on the board: the number of its pieces, or the sum of the numbers on cells.
@@ -166,7 +178,7 @@ void HandLowering::settle(form::Label reject, const MoveLine* line) {
     if (line != nullptr && !changes(*line, hand)) continue;
     const std::optional<int> known = drawn_by(line, hand);
     const auto if_changed = [&](Ref number) {
-      if (line != nullptr || hand.names.empty()) return number;
+      if (line != nullptr || !some_spare(hand)) return number;
       const Ref changed = to_.bit_and(changed_hands_, to_.constant({Word{1} << i}));
       return to_.choose(changed, number, to_.number(0));
     };

@@ -36,6 +36,7 @@ public:
 
 private:
   [[nodiscard]] form::Ref on_board(const Hand& hand) const;
+  [[nodiscard]] bool some_spare(const Hand& hand) const;
   [[nodiscard]] bool changes(const MoveLine& line, const Hand& hand) const;
   [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
 

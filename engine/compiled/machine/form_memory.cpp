@@ -66,24 +66,24 @@ std::vector<Word> FormMemory::past_of(const Word* position) const {
 }
 
 void FormMemory::read_past(const PlyMemory& at, const Word* position, const PastBefore* since) {
-  std::vector<Word> later;
+  later_.clear();
   const Word* here = position;
   if (since != nullptr) {
     for (; here != nullptr && here != since->position; here = view(here).past()) {
-      later.push_back(view(here).hash());
+      later_.push_back(view(here).hash());
     }
   }
   const bool known = since != nullptr && here != nullptr;
   const std::vector<Word> own = known ? std::vector<Word>() : past_of(position);
   const std::vector<Word>& past = known ? since->hashes : own;
-  if (!known) later.clear();
+  if (!known) later_.clear();
   std::size_t seen = 0; // of `past`
   for (here = known ? since->position : position; here != nullptr; here = view(here).past()) ++seen;
-  const std::size_t size = past.size() + later.size();
+  const std::size_t size = past.size() + later_.size();
   grow(at.past + size);
   const auto begin = words_.begin() + at.past;
   const auto end = begin + static_cast<std::ptrdiff_t>(size);
-  std::copy(later.rbegin(), later.rend(), std::copy(past.begin(), past.end(), begin));
+  std::copy(later_.rbegin(), later_.rend(), std::copy(past.begin(), past.end(), begin));
   for (auto hash = begin; hash != end; ++hash) words_[at.filter + *hash % PlyMemory::filter_size] = stamp_;
   words_[at.past_size] = size;
   words_[at.past_known] = past.size() - seen;

@@ -51,6 +51,7 @@ private:
   const CompiledRuleset& rules_;
   PositionShape shape_;
   std::vector<Word> words_;
+  std::vector<Word> later_; ///< room for the hashes of read_past()
   Word stamp_ = 0;
 };
 
