@@ -259,6 +259,9 @@ const std::vector<Disagreement> disagreements = {
     {"points without links",
      "players x/o\nboard points p1 p2\n  ..\nmove put: . -> x\nlose if stuck\n",
      {".. x", "x. o"}},
+    {"rules on the whole status leave a hand alone that other lines empty, even if it is empty",
+     "players x o\nboard ...k\nmove put e: . {xk#} -> x =\nDKAC -> DKxC\nlose if stuck\nhand 1x\n",
+     {"...x o 0x", "...k x 1x"}},
 };
 
 } // namespace
