@@ -28,8 +28,10 @@ namespace {
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t tiered_texts = 60;
+constexpr int most_plies_of_games = 8;
 #else
 constexpr std::uint64_t tiered_texts = 300;
+constexpr int most_plies_of_games = 24;
 #endif
 constexpr std::size_t most_foreseen = 2'000; // counts after a turn
 
@@ -94,7 +96,7 @@ TEST_CASE("tiers: no sum of counts falls in random games of games/") {
     INFO(entry.path());
     const Tiers tiers(ruleset);
     Random random(11);
-    const int left = check_tiers_of_game(ruleset, tiers, random, 24);
+    const int left = check_tiers_of_game(ruleset, tiers, random, most_plies_of_games);
     CHECK((left == 0 || !tiers.quantities().empty()));
   }
 }
