@@ -112,7 +112,7 @@ std::vector<PartLowering::LineWays> PartLowering::ways_of(const FurtherPart& par
   }
   std::vector<LineWays> all;
   for (const std::vector<const MoveLine*>& pieces : lines)
-    all.push_back({pieces.front(), matches_at(pieces)});
+    all.push_back({pieces.front(), matches_at(pieces)}); // NOLINT(performance-inefficient-vector-operation)
   return all;
 }
 

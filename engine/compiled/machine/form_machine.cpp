@@ -72,7 +72,7 @@ std::int32_t FormMachine::worth(Position before, std::size_t move, std::size_t w
   return worth_of(text, text.worths[worth], positions_.write_with_past(before), next.move, next.status);
 }
 
-std::optional<std::size_t> FormMachine::number_of(std::size_t value) const {
+std::optional<std::size_t> FormMachine::number_of(std::size_t value) {
   if (value == derived) return 0;
   return value == no_value ? std::nullopt : std::optional(value);
 }

@@ -87,7 +87,7 @@ private:
   };
 
   /// The number by which forms know a value; none: no value.
-  [[nodiscard]] std::optional<std::size_t> number_of(std::size_t value) const;
+  [[nodiscard]] static std::optional<std::size_t> number_of(std::size_t value);
   void add_children(Position position, bool captures_only, Children& found);
   void release(bool of_children, std::size_t first);
   void count_below(Position position, int depth, Count& count);

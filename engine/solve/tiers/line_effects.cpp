@@ -74,7 +74,7 @@ std::string LineEffectReader::symbols_after(const Production& line, std::size_t 
 }
 
 /// Whether the element changes exactly one cell each time the line fires.
-bool LineEffectReader::fires_at_once(const Production& line, std::size_t element) const {
+bool LineEffectReader::fires_at_once(const Production& line, std::size_t element) {
   return line.left.elements[element].is_single() && (!line.every || element == line.left.anchor);
 }
 

@@ -33,7 +33,7 @@ private:
 
   [[nodiscard]] std::string symbols_before(const Element& element) const;
   [[nodiscard]] std::string symbols_after(const Production& line, std::size_t element, Symbol before) const;
-  [[nodiscard]] bool fires_at_once(const Production& line, std::size_t element) const;
+  [[nodiscard]] static bool fires_at_once(const Production& line, std::size_t element);
   [[nodiscard]] bool choose(const Production& line, const std::vector<std::size_t>& elements, std::size_t at,
                             Variables& variables, Changes& changes, std::vector<Changes>& all) const;
   void add_repeated(const Production& line, std::size_t element, LineEffects& effects) const;

@@ -20,7 +20,7 @@ public:
     std::int64_t order = 0;           ///< grows whenever a move leaves a tier
     std::vector<std::int64_t> values; ///< of the quantities
 
-    friend auto operator<=>(const Key&, const Key&) = default;
+    friend auto operator<=>(const Key&, const Key&) = default; // NOLINT(modernize-use-nullptr)
   };
   /// A thing that lines of the text make both rise and fall, so that it orders nothing by itself.
   struct Undone {

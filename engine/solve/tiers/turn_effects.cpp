@@ -23,7 +23,7 @@ void add_lines(const LineEffectReader& reader, const std::vector<Production>& li
     const bool fires_with_others = line.every && joined[line.name] > 1;
     step.repeats = step.repeats || line.again || fires_with_others;
     // Another line may write on the same cells.
-    if (fires_with_others) step.lines.back().once.push_back(Counts(reader.size()));
+    if (fires_with_others) step.lines.back().once.emplace_back(reader.size());
   }
 }
 
