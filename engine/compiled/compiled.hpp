@@ -186,7 +186,7 @@ struct CompiledSide {
   CompiledAnswers answers;
   ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition
   CompiledExposure exposure;               ///< if all `forbid` lines only test attacks
-  bool rests = true; ///< whether `afters` come to rest after every move; else they may not
+  bool rests = true;                       ///< whether `afters` surely come to rest after every move
 };
 
 struct RandomGameForm;

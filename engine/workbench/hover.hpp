@@ -24,9 +24,10 @@ struct LineFacts {
   std::optional<Profile> played = {};               ///< of games, once somebody has asked for it
 };
 
-/// Of a word of the language what the reference says; of a name the lines that declare it; of a line its
-/// matches at the start and its cost. nullopt where there is nothing to say.
-/// @param facts asked for lines only
+/// Describes the place that a person points at: for a word of the language its entry in the reference, for a
+/// name the lines that declare it, for a line its matches at the start and its cost. `nullopt` for other
+/// places.
+/// @param facts called only for lines
 [[nodiscard]] std::optional<Hover> hover(const Snapshot& snapshot, std::uint32_t offset,
                                          const std::function<const LineFacts&()>& facts);
 

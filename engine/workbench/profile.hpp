@@ -17,10 +17,9 @@ namespace regola::workbench {
 
 /// What one line of a text has done in the games of a profile.
 struct LineProfile {
-  std::uint32_t line = 0; ///< of the text, from 1
-  std::size_t asked = 0;  ///< turns in which the line was asked; an end: statuses that were judged
-  std::size_t matched =
-      0; ///< places where its picture lay when it was asked, counted for move lines and rules
+  std::uint32_t line = 0;  ///< of the text, from 1
+  std::size_t asked = 0;   ///< turns in which the line was asked; an end: statuses that were judged
+  std::size_t matched = 0; ///< matches of its picture when it was tested; only for `move` lines and rules
   std::size_t offered = 0; ///< legal moves that begin with it
   std::size_t chosen = 0;  ///< times it fired in a move that was played, `after` lines aside
   std::size_t vetoed = 0;  ///< moves that it offered and another line took away

@@ -11,9 +11,9 @@
 
 namespace regola::workbench {
 
-/// A text as it stands at one moment, read as far as it goes: the ruleset if it has one, its faults, its
-/// pieces, those of what it includes besides. What the workbench tells is a function of a snapshot. It is not
-/// changed; places in it are those of its sources.
+/// A rule text at one moment, parsed as far as possible: its ruleset if it has one, its diagnostics, and its
+/// pieces with those of included texts. Immutable. All answers of the workbench are computed from a snapshot;
+/// places refer to its sources.
 class Snapshot {
 public:
   /// @param name what the text is called; what it includes stands beside that path

@@ -73,7 +73,7 @@ private:
   template <typename Ask>
   void visit(const Key& key, const Expression* line, const Ask& ask) {
     const auto [found, is_new] = states_.try_emplace(key);
-    State& state = found->second; // a map leaves it where it is
+    State& state = found->second; // inserting into a map keeps references valid
     if (is_new && (path_.size() >= limits::dependencies || parts_ >= limits::value_parts)) {
       note_too_deep();
       states_.erase(found);

@@ -30,8 +30,8 @@ template <typename Line>
 [[nodiscard]] std::vector<syntax::Judgement> with_lengths(Scope& scope, const syntax::Judgement& line);
 [[nodiscard]] std::vector<syntax::Class> with_lengths(Scope& scope, const syntax::Class& line);
 
-/// Adds what was found in lines that stand for one: each fault once; lines that have no room on the board
-/// only where none has. False after a fault that all have.
+/// Adds the faults of the lines that stand for one line, each once. A line that does not fit on the board
+/// counts only if none fits. False if all lines have the same fault.
 [[nodiscard]] bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without_room);
 
 /// Calls `resolve` with a line, or with each line that it stands for.

@@ -14,8 +14,8 @@ using Lengths = std::map<std::string, std::int32_t>;
 /// Whether a word may name a length: a capital that is no parameter.
 [[nodiscard]] bool is_length_name(const Scope& scope, const std::string& word);
 
-/// Puts numbers into the conditions of a head, and leaves out those that hold with them. False where one
-/// never does.
+/// Replaces the names of lengths in the conditions of a head by numbers. Drops conditions that then always
+/// hold. Returns false if one never holds.
 [[nodiscard]] bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head);
 
 /// Puts numbers into the runs of both sides. A run of no cell is left out. False where one would have less,

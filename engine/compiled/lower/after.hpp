@@ -35,9 +35,9 @@ private:
   struct Line {
     MoveLine line;
     std::vector<HandChange> hands;
-    std::unique_ptr<WalkedPicture> walk; ///< of a line of which planes do not tell the first match
-    bool asks_for_moves = false;         ///< its condition; then it is asked only where the picture matches
-    bool counts_hands = false;           ///< only the cells tell what each match takes from the hands
+    std::unique_ptr<WalkedPicture> walk; ///< set if planes do not show the first match of the line
+    bool asks_for_moves = false;         ///< evaluates its condition only if the picture matches
+    bool counts_hands = false; ///< matches differ in what they take from the hands, so it is counted
   };
 
   /// Nothing where matches differ in that.

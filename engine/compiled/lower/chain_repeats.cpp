@@ -46,7 +46,7 @@ void ChainLowering::reject_reached(const MoveLine& line, const Cells& at, Label 
 }
 
 /// What follows may lead two ways of one text to the same position: then they would be one move. Whether they
-/// do is for the lists to find out.
+/// do is for the reference matcher to find out.
 void ChainLowering::refuse_same_text(const ChainStep& step) {
   Word names = 0;
   for (const MoveLine* line : lines_) {

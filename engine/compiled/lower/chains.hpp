@@ -8,35 +8,35 @@
 
 namespace regola {
 
-/// What belongs to a step of a move that goes on, besides what its line writes.
+/// What happens in a step of an `again` move besides the writes of its line.
 struct ChainStep {
-  /// Told before a line writes.
+  /// Called before a line writes.
   std::function<void(const MoveLine& line)> before;
-  /// Told behind it; the cells are changed.
-  /// @param at where the line leads to
-  /// @param reject where steps go that are none
-  /// @return where the move has come to
+  /// Called after a line has written; the cells are changed.
+  /// @param at where the line leads
+  /// @param reject label for steps that are not legal
+  /// @return where the move has arrived
   std::function<Cells(const MoveLine& line, const Cells& at, form::Label reject)> after;
   std::vector<form::Ref> carried;  ///< variables that it changes, cells and hands aside
   bool only_cells = true;          ///< it changes no others, and every match of a line is a step
-  form::Ref told = form::no_value; ///< of `carried`: by what ways of one text are known besides their ends
-  form::Label refused = 0;         ///< where it goes on if there are more ways than are kept
+  form::Ref told = form::no_value; ///< one of `carried`: distinguishes chains with the same text and end
+  form::Label refused = 0;         ///< label to jump to if there are more chains than the memory holds
 };
 
-/// Writes moves that go on `again` into a form: all of them are followed to their ends, on a stack in the
-/// memory. A frame of it is where a move has come to, and the steps from there that are left to try.
+/// Writes `again` moves into a form. Follows all of them to their ends by depth-first search, with a stack in
+/// memory. A frame holds where a move has arrived and the steps not tried yet.
 class ChainLowering {
 public:
-  /// @param lines all that have a name of which some line goes on; must outlive it
+  /// @param lines all lines whose name occurs in an `again` move; must outlive it
   /// @throws Missing
   ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
                 std::vector<const MoveLine*> lines);
 
   [[nodiscard]] const std::vector<const MoveLine*>& lines() const { return lines_; }
-  /// Makes all moves, one after the other, and leaves the position at one of them.
+  /// Makes all moves, one after the other, and leaves the position after one of them.
   /// @param matches of the lines, where moves begin
-  /// @param evens_out whether what ways have left differently may become the same position
-  /// @param visit called once, to write what is done behind each move
+  /// @param evens_out whether chains with different carried variables may end in the same position
+  /// @param visit called once, to write the code that runs after each move
   void each(const std::vector<Cells>& matches, const ChainStep& step, bool evens_out,
             const std::function<void()>& visit);
 
@@ -49,9 +49,9 @@ private:
   };
   /// Where each frame keeps what, in words from its beginning.
   struct Frame {
-    std::uint32_t hops = 0;    ///< what is left to be tried, slot by slot
+    std::uint32_t hops = 0;    ///< steps not tried yet, slot by slot
     std::uint32_t board = 0;   ///< a hash of the cells
-    std::uint32_t settled = 0; ///< not 0: the move does not end here, or that has been seen to
+    std::uint32_t settled = 0; ///< not 0: the move must not end here, or its end has been visited
     std::uint32_t words = 0;
     std::uint32_t most = 0; ///< frames
   };
@@ -78,11 +78,11 @@ private:
   std::vector<Slot> slots_;
   bool returns_ = false; ///< a board that a move has met may come again
   bool once_ = false;    ///< of some lines
-  bool tries_ = false;   ///< only what a step leaves tells whether it is one
+  bool tries_ = false;   ///< a step must be made to find out whether it is legal
   Frame frame_;
   std::uint32_t frames_ = 0;         ///< where they begin in the memory
   std::vector<form::Ref> state_;     ///< variables that a frame keeps, in its first words
-  form::Ref at_ = form::no_value;    ///< how far the frame under way lies behind the first one
+  form::Ref at_ = form::no_value;    ///< offset of the current frame from the first one
   Cells pivot_;                      ///< of the match that is tried
   form::Ref board_ = form::no_value; ///< hash of the cells behind a step
   Cells from_;                       ///< `once`: where the move began

@@ -7,8 +7,9 @@
 
 namespace regola {
 
-/// Writes a form as fast as it can be; where it becomes too long, once more as short as it can be.
-/// @param write is told whether it has to be short
+/// Writes a form that runs fast. If that one exceeds the limit of instructions, writes a shorter, slower one.
+/// @param write writes a form, a short one if its argument is true
+/// @throws std::length_error if the short form is too long as well; Missing
 template <typename Write>
 [[nodiscard]] auto fast_or_short(const Write& write) {
   try {

@@ -31,7 +31,7 @@ private:
 /// A hash that a word is mixed into.
 /// @param number another one for each word
 [[nodiscard]] form::Ref mixed(form::Builder& to, form::Ref sum, form::Ref word, std::size_t number);
-/// A hash of words of so many bits each; of short ones several are mixed in together.
+/// A hash of words of `width` bits each. Short words are packed together first.
 [[nodiscard]] form::Ref hash_of(form::Builder& to, const std::vector<form::Ref>& words, int width);
 /// The same of the cells of the position.
 [[nodiscard]] form::Ref hash_of_cells(PositionLowering& position);

@@ -111,8 +111,9 @@ std::vector<PartLowering::LineWays> PartLowering::ways_of(const FurtherPart& par
     lines.back().push_back(&part.lines[i]);
   }
   std::vector<LineWays> all;
+  all.reserve(lines.size());
   for (const std::vector<const MoveLine*>& pieces : lines)
-    all.push_back({pieces.front(), matches_at(pieces)}); // NOLINT(performance-inefficient-vector-operation)
+    all.push_back({pieces.front(), matches_at(pieces)});
   return all;
 }
 

@@ -42,12 +42,12 @@ public:
   [[nodiscard]] const std::vector<Ref>& state() const { return state_; }
   void load(const PlyMemory& from);
   void store(const PlyMemory& to);
-  /// The form. What was said to lie at `unplaced` lies at its end.
-  /// @param[out] end where that is
+  /// Finishes the form. Puts all memory reserved at `unplaced` at its end.
+  /// @param[out] end where that memory begins
   [[nodiscard]] form::Form finish(std::uint32_t& end);
   static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
 
-  Ref passes = form::no_value;   ///< known besides the position, where somebody may pass
+  Ref passes = form::no_value;   ///< number of passes in a row; set if the text has `pass` lines
   std::vector<Cells> moved_from; ///< the planes before the move that is being made
 
   /// Writes code that, before it goes on at PositionLowering::refused, puts the position back.
@@ -56,8 +56,8 @@ public:
   void save(const Saved& to);
   void restore(const Saved& from);
 
-  /// Before a player's moves are made: the cells of which a move has to write on one for a `forbid` line to
-  /// hold. Nothing where that cannot be told.
+  /// Cells on which a move must write for a `forbid` line to hold; `nullopt` if unknown. Call it before the
+  /// player's moves are made.
   [[nodiscard]] std::optional<Cells> exposed(PlayerIndex player);
   /// Makes all moves of the player, to find out how great the numbers are that `prefer most` looks at. Then
   /// ask_forbids() knows which moves remain.
@@ -74,7 +74,7 @@ public:
   void jump_if_can(TurnLowering& turn, PlayerIndex player, Label label);
   /// Where the first cell says whose turn it is: it says so of this player.
   void turn_to(PlayerIndex player);
-  /// What answers whether the player to move can move, while something is asked that may need it.
+  /// Writes `body`. Inside it, `answer` computes whether a player can move.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
   [[nodiscard]] const AfterLowering& after(PlayerIndex player) const { return *afters_[player]; }
   /// Not 0 if a `pass` line holds.

@@ -36,7 +36,7 @@ public:
   std::vector<form::Ref> quiet; ///< counters
   std::vector<form::Ref> hands;
   form::Ref seen = form::no_value;    ///< how often the position has stood
-  PlayerIndex to_move = first_player; ///< known whenever something is asked
+  PlayerIndex to_move = first_player; ///< valid whenever a condition is evaluated
   form::Label refused = 0;            ///< where it goes on if a position asks for more than there is room for
   /// How often positions so many plies apart have been the same, the last ones first.
   std::function<form::Ref(std::int32_t plies)> cycles;

@@ -9,18 +9,18 @@
 
 namespace regola {
 
-/// Memory layout of a form that is asked about a single position: input and results, as word offsets.
+/// Memory layout of a PositionForm: input and results, as word offsets.
 struct PositionMemory {
   PlyMemory ply;
   std::uint32_t player = 0;         ///< side to move
-  std::uint32_t asks_forbidden = 0; ///< 1: only whether the position is forbidden is asked
-  std::uint32_t refused = 0;        ///< 1 if the position asks for more than there is room for
+  std::uint32_t asks_forbidden = 0; ///< 1: the form tells only whether the position is forbidden
+  std::uint32_t refused = 0;        ///< 1 if the form lacks room for the answer
   std::uint32_t outcome = 0;        ///< of PositionForm::outcomes
   std::uint32_t number = 0;         ///< the value; the margin of a scored game
   std::uint32_t forbidden = 0;      ///< 1 if a `forbid` line of the player who has just moved holds
 };
 
-/// Judges positions of which it is not known how they came about; or values them.
+/// A form that judges or values a single position, by whatever moves it was reached.
 struct PositionForm {
   form::Form form;
   PositionMemory memory;

@@ -15,8 +15,8 @@ struct MoveSource {
   std::vector<std::size_t> lines;
   bool united = false;             ///< one lane: the matches at one cell are one move
   bool followed = false;           ///< a part may follow
-  std::vector<std::size_t> rivals; ///< lines above that may offer a move of the same text; then it is theirs
-  std::vector<std::size_t> repeated; ///< such lines whose moves are taken out of the matches
+  std::vector<std::size_t> rivals; ///< lines above that may offer a move with the same text, and then own it
+  std::vector<std::size_t> repeated; ///< those of `rivals` whose moves are removed from the matches
   const MayFollow* followers =
       nullptr; ///< if given: those of a line's matches that lead there, or the others
   std::uint32_t weight = 1;

@@ -11,11 +11,11 @@
 
 namespace regola {
 
-/// Writes the moves of one player into a form: how many there are at most, one of them by its number, and
-/// what it does to the position.
+/// Writes the moves of one player into a form: their number at most, one of them by its number, and its
+/// effect.
 ///
-/// A move is told by a source, one of its cells, and a number below the source's weight. Where parts follow
-/// or something may forbid a move, not every such triple is a move; whoever draws one tries again then.
+/// A triple of a source, one of its cells and a number below the source's weight identifies a move. If
+/// further parts or `forbid` lines exist, some triples are no moves; then a draw is repeated.
 class TurnLowering {
 public:
   /// Which of the moves.

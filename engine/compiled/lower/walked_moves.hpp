@@ -15,9 +15,9 @@
 
 namespace regola {
 
-/// Writes the moves of a player of which planes do not tell how many there are: their texts may be the same,
-/// or their pictures have to be laid cell by cell. All of them are made, and what each leads to is kept as a
-/// record in the memory. Part by part: the records of the moves so far lead to those with one part more.
+/// Writes the moves that planes cannot count, because their texts may be equal or their pictures must be
+/// matched cell by cell. Makes all of them and stores each result as a record in memory. Proceeds part by
+/// part: each record is extended by every match of the next part.
 class WalkedMoves {
 public:
   using Ref = form::Ref;
@@ -41,9 +41,9 @@ public:
   /// Compiles the parts that may follow, once all lines are there.
   /// @throws Missing
   void compile();
-  /// Makes variables, and room in the memory; MoveUnderWay has made its own.
+  /// Reserves variables and memory. MoveUnderWay::reserve() must have been called.
   void reserve();
-  /// Whether a record may be a move that another one is, too, once `after` lines have been run.
+  /// Whether two records may become the same move after `after` lines.
   [[nodiscard]] bool may_repeat_later() const { return repeats_ && has_afters_; }
   /// Finds moves of worse names, too.
   void ignore_preferred() { late_.clear(); }
@@ -60,8 +60,8 @@ public:
   /// Takes the moves that have been found one after the other.
   /// @param visit as that of MoveLoops::each; it need not put the position back
   void each(const std::function<void(Label reject)>& visit);
-  /// Where may_repeat_later(): goes to the label if a move of the same text has led to this position since
-  /// each() has begun. Asked where each() visits, behind `after` lines.
+  /// If may_repeat_later(): jumps to `known` if each() has already visited a move with the same text and the
+  /// same position. Call it in the visitor of each(), after `after` lines.
   void reject_known(Label known) { reject_known(known, position_.refused); }
   /// Goes to the label if some line matches.
   void jump_if_any(Label label);
@@ -85,7 +85,7 @@ private:
   /// Where records go.
   struct Target {
     std::uint32_t buffer = 0;
-    bool drops_repeated = false; ///< they are whole moves, of which those that are known are none
+    bool drops_repeated = false; ///< drops moves that are known already; only for records of whole moves
   };
 
   [[nodiscard]] Line line(const CompiledProduction& source) const;
@@ -149,8 +149,8 @@ private:
   std::size_t changing_ = 0;        ///< so many of them, the first, are the position
   std::uint32_t place_of_last_ = 0; ///< in a record, as the next
   std::uint32_t place_of_begun_ = 0;
-  bool begins_ = false;                    ///< a first part is being written
-  std::size_t hashed_ = 0;                 ///< so many of them, the first, are what a move leads to
+  bool begins_ = false;    ///< a first part is being written
+  std::size_t hashed_ = 0; ///< number of leading variables that identify the result of a move, for its hash
   Ref text_ = form::no_value;              ///< a hash of the move's text so far
   Ref last_ = form::no_value;              ///< the name of its last part
   Ref begun_ = form::no_value;             ///< the name of its first part, where `late_` asks for it

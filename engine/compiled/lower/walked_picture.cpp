@@ -91,33 +91,6 @@ void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
   to_.bind(done);
 }
 
-void WalkedPicture::begin_shared() {
-  shared_.emplace(Shared{SharedCode(to_), to_.label(), {}});
-  shared_->code.reserve();
-  Match& match = shared_->match;
-  const auto room = [&] { return cells_.variable(position_.layout().board()); };
-  for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
-    const Element& element = picture_.elements[i];
-    match.cells.push_back(wanted_[i] ? room() : cells_.none());
-    const bool many = wanted_[i] && !element.is_single();
-    match.first.push_back(many ? room() : match.cells.back());
-    match.last.push_back(many ? room() : match.cells.back());
-    match.told.push_back(many && !element.contact.empty() ? room() : match.cells.back());
-  }
-}
-
-void WalkedPicture::write_shared() {
-  Shared shared = std::move(*shared_);
-  shared_.reset();
-  if (!shared.code.is_used()) return;
-  to_.bind(shared.begin);
-  match_ = std::move(shared.match);
-  const Label next = to_.label();
-  visit(next);
-  to_.bind(next);
-  shared.code.go_back();
-}
-
 void WalkedPicture::each_in_heading(const Cells& starts) {
   match_.cells.assign(picture_.elements.size(), cells_.none());
   match_.first = match_.last = match_.told = match_.cells;
@@ -202,19 +175,7 @@ Cells WalkedPicture::anchor() const {
 }
 
 void WalkedPicture::visit(Label fail) {
-  if (shared_) {
-    const Match& match = shared_->match;
-    for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
-      if (!wanted_[i]) continue;
-      const Element& element = picture_.elements[i];
-      cells_.set(match.cells[i], match_.cells[i]);
-      if (element.is_single()) continue;
-      cells_.set(match.first[i], match_.first[i]);
-      cells_.set(match.last[i], match_.last[i]);
-      if (!element.contact.empty()) cells_.set(match.told[i], match_.told[i]);
-    }
-    return shared_->code.go_through(shared_->begin, fail);
-  }
+  if (shared_) return go_to_shared(fail);
   const auto covers = [&](const Cells& cells) { return cells_.any(cells_.both(anchor(), cells)); };
   if (anchors_) to_.jump_unless(covers(cells_.constant(*anchors_)), fail);
   if (at_ && !pinned_) to_.jump_unless(covers(*at_), fail);

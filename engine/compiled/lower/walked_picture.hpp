@@ -84,6 +84,7 @@ private:
   void note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run, const Cells& begin);
   void visit(Label fail);
   void begin_shared();
+  void go_to_shared(Label fail);
   void write_shared();
   [[nodiscard]] bool is_last(std::size_t element, bool forwards) const {
     return forwards ? element + 1 == picture_.elements.size() : element == 0;

@@ -23,9 +23,9 @@ public:
   /// @param covered of one match where the line copies symbols, else of any number
   /// @param choice which of the line's combinations of symbols; nothing where there is one
   void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
-  /// The same of a match that has been walked to.
+  /// Writes what a line writes, for a match that a walk has found.
   void put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<form::Ref> choice);
-  /// The same of matches whose pivots are given, a lane a heading.
+  /// Writes what a line writes, for matches given by their pivots, one lane for each heading.
   void put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
            std::optional<form::Ref> choice);
   /// Not 0 if some sum is no number of its order.

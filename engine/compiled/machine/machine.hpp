@@ -40,8 +40,8 @@ struct Playout {
 /// Plays a compiled ruleset on positions in planes. Positions live in its own memory, a stack: release them
 /// in reverse order. One machine serves one thread.
 ///
-/// Forms answer what is asked often: successors, results, values, random games, leaves. They agree with the
-/// reference matcher (engine/matcher). It lists moves with their texts, and answers what has no form.
+/// Forms compute successors, results, values, random games and leaves. They agree with the reference matcher
+/// (engine/matcher), which lists moves with their texts and does whatever has no form.
 class Machine {
 public:
   /// @param rules must outlive the machine

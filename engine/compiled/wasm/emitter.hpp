@@ -36,7 +36,7 @@ private:
     enum class Kind : std::uint8_t {
       block, ///< a block, and what it dominates
       way,   ///< going from one block to another
-      end,   ///< the end of what was opened last
+      end,   ///< closes the innermost open block
     };
     Kind kind = Kind::end;
     Node node = Nesting::none;

@@ -31,7 +31,7 @@ public:
     /// other members are unset.
     bool forces = false;
     Number answerless = 0;    ///< that position; valid until the next children()
-    Machine::Children listed; ///< those of the machine, where it lists them
+    Machine::Children listed; ///< the machine's list, if it made one
   };
   /// Lists the successors of a position.
   /// @param safe an earlier children() has shown that the player to move does not win at once

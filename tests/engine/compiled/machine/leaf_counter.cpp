@@ -250,7 +250,7 @@ TEST_CASE("leaves: a count can be stopped, and is then what it has come to") {
   }
 }
 
-TEST_CASE("leaves: a count from lists can be stopped, too") {
+TEST_CASE("leaves: a count by the reference matcher can be stopped, too") {
   // Lines of one part, of which one says 'extra', have no form.
   const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx.oo\n  .....\n  .....\n  .....\n  oo.xx\n"
                                      "move go around: x . -> . x\nmove take every e: [m] m -> . =\n"
