@@ -70,6 +70,7 @@ private:
   }
 
   void solve_open() {
+    static_cast<void>(engine_.successors(status_)); // refuses a turn that asks for too much: no form can
     const bool mixes = !endless_.repetitions.empty() && !ruleset_.quiet.empty();
     solution_.method = options_.by                                                   ? *options_.by
                        : !ruleset_.score && (mixes || goes_round(ruleset_, status_)) ? SolveMethod::retrograde
