@@ -22,15 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Removes a byte order mark, so that columns are what people count.
-std::string without_mark(std::string text) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (std::string_view(text).substr(0, byte_order_mark.size()) == byte_order_mark) {
-    text.erase(0, byte_order_mark.size());
-  }
-  return text;
-}
-
 /// Sorts the diagnostics and keeps no more than a reader wants.
 void tidy(Diagnostics& diagnostics) {
   sort_diagnostics(diagnostics);

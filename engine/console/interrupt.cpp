@@ -15,8 +15,13 @@ constexpr std::array signals = {SIGINT, SIGTERM, SIGHUP};
 constexpr int shell_offset = 128;
 constexpr long twice_within = 2; // seconds
 
+#ifndef __has_feature // clang says by it what g++ says by macros
+#define __has_feature(feature) 0
+#endif
+
 // Milliseconds from the signal to the end of the work, and then to the end of the program.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || __has_feature(address_sanitizer) ||     \
+    __has_feature(thread_sanitizer)
 constexpr long until_given_up = 5000;
 constexpr long until_ended = 10'000;
 #else

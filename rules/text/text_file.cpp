@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <string_view>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -68,6 +69,14 @@ std::optional<std::string> read_text(const fs::path& path, std::string& text) {
     return too_large_text();
   }
   return std::nullopt;
+}
+
+std::string without_mark(std::string text) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) {
+    text.erase(0, byte_order_mark.size());
+  }
+  return text;
 }
 
 std::optional<std::string> why_outside(const fs::path& root, const fs::path& path,

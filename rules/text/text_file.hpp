@@ -20,6 +20,9 @@ struct Obstacle {
 /// Reads a file within the size limit; returns why it cannot be read, or `nullopt`.
 [[nodiscard]] std::optional<std::string> read_text(const std::filesystem::path& path, std::string& text);
 
+/// Removes a byte order mark, so that columns are what people count.
+[[nodiscard]] std::string without_mark(std::string text);
+
 /// Returns why a file outside of a folder may not be included; `nullopt` if it lies inside.
 /// @param written the path as the text writes it
 [[nodiscard]] std::optional<std::string>

@@ -1,6 +1,7 @@
 #include "engine/console/commands/check_watch.hpp"
 #include "engine/interface/check_walk.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <ostream>
@@ -15,6 +16,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/written_moves.hpp"
+#include "rules/text/text_file.hpp"
 
 namespace regola::console {
 
@@ -30,14 +32,10 @@ Stamp stamp(const std::string& path) {
   return {error ? std::filesystem::file_time_type() : written, error ? 0 : size};
 }
 
-/// The stamps of all texts that a file was read from.
-std::vector<Stamp> stamps(const Sources& sources) {
-  std::vector<Stamp> all;
-  all.reserve(sources.size());
-  for (const Source& source : sources) {
-    all.push_back(stamp(source.name));
-  }
-  return all;
+/// Whether a file that was included still holds the text that was read.
+bool is_as_read(const Source& included) {
+  std::string text;
+  return !read_text(included.name, text) && without_mark(std::move(text)) == included.text;
 }
 
 /// The board at the start and the legal moves there.
@@ -87,9 +85,11 @@ void show(const CheckedFile& checked, const CheckSettings& settings, Streams& st
 /// @param before the stamp of the file before it was read
 /// @return false if the program is asked to end
 bool wait_for_change(const CheckedFile& checked, const Stamp& before) {
-  const std::vector<Stamp> all = stamps(checked.loaded.sources);
+  const Sources& sources = checked.loaded.sources; // the file first, which may be a pipe that is read once
   while (!Interrupt::asked()) {
-    if (stamp(checked.file) != before || stamps(checked.loaded.sources) != all) {
+    // Includes are known once they have been read: their stamps of before are not, so texts are compared.
+    if (stamp(checked.file) != before ||
+        !std::all_of(sources.begin() + (sources.empty() ? 0 : 1), sources.end(), is_as_read)) {
       return true;
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(100));

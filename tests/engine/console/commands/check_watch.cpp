@@ -17,9 +17,9 @@ namespace {
 
 using regola::test::bytes_of;
 
-/// Waits until a file holds a text, for ten seconds at most.
+/// Waits until a file holds a text, for a minute at most.
 bool appears(const std::string& path, const std::string& text) {
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 1200; ++i) {
     if (bytes_of(path).find(text) != std::string::npos) {
       return true;
     }
