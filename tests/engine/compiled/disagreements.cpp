@@ -15,6 +15,12 @@ using namespace regola::test;
 
 namespace {
 
+#ifdef REGOLA_SLOW_BUILD
+constexpr std::uint64_t games_of_a_status = 3;
+#else
+constexpr std::uint64_t games_of_a_status = 8;
+#endif
+
 struct Disagreement {
   std::string title;
   std::string rules;
@@ -278,7 +284,7 @@ TEST_CASE("the matchers agree where they once did not") {
         INFO(text);
         REQUIRE(std::holds_alternative<Status>(status));
         CHECK(both.difference(std::get<Status>(status)).value_or("") == "");
-        for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
+        for (std::uint64_t seed = 1; seed <= games_of_a_status; ++seed) {
           CHECK(both.difference_in_play(std::get<Status>(status), seed).value_or("") == "");
         }
       }

@@ -21,8 +21,10 @@ namespace {
 
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::uint64_t taken_back_texts = 150;
+constexpr int taken_back_games = 2; // of each text
 #else
 constexpr std::uint64_t taken_back_texts = 1'200;
+constexpr int taken_back_games = 6;
 #endif
 
 /// Whether a move leads from an open status to a position with this code.
@@ -95,7 +97,7 @@ TEST_CASE("taken back: each move of the games") {
     INFO(name);
     Random random(17);
     const Ruleset ruleset = game(name);
-    if (check_games(ruleset, random, 6, 120) == 0) continue;
+    if (check_games(ruleset, random, taken_back_games, 120) == 0) continue;
     found.emplace_back(name);
     if (are_turned_exactly(ruleset)) exact.emplace_back(name);
   }
