@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/machine/led_moves.hpp"
 #include "engine/compiled/machine/position_answers.hpp"
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
@@ -41,11 +42,15 @@ struct Agreement::Answers {
       : store(rules),
         positions(store),
         by{PositionAnswers(positions, rules, Backend::native),
-           PositionAnswers(positions, rules, Backend::portable)} {}
+           PositionAnswers(positions, rules, Backend::portable)},
+        nodes(rules),
+        led(store, positions, nodes) {}
 
   PositionStore store;
   Positions positions;
   std::array<PositionAnswers, 2> by;
+  SearchNodes nodes;
+  LedMoves led;
 };
 
 Agreement::Agreement(const Ruleset& ruleset) : ruleset_(ruleset), engine_(ruleset) {}
@@ -143,6 +148,33 @@ std::optional<std::string> Agreement::compared(const Status& status) {
   return open_ ? compare_moves(status, position) : std::nullopt;
 }
 
+/// The moves with their texts, as a form leads to them.
+std::optional<std::string> Agreement::compare_texts(const Status& status, Position position) {
+  std::vector<Machine::Child> children;
+  Machine::Children listed;
+  Answers& answers = *answers_;
+  answers.store.arena().release({});
+  const bool has_form = answers.nodes.list(position, std::nullopt, Machine::Among::all, answers.store.arena(),
+                                           children, listed);
+  const auto led = has_form ? answers.led.list(position, status) : std::nullopt;
+  if (!led) return {};
+  if (led->size() != successors_.size()) {
+    return fmt::format("{} moves with texts, wanted {}", led->size(), successors_.size());
+  }
+  for (std::size_t i = 0; i < led->size(); ++i) {
+    const Successor& found = (*led)[i];
+    const Successor& wanted = successors_[i];
+    const bool same = found.move == wanted.move && found.line == wanted.line &&
+                      found.status == wanted.status && found.variables == wanted.variables;
+    if (!same) {
+      return fmt::format("move {} is {} of line {} to {}, wanted {} of line {} to {}", i,
+                         to_text(ruleset_, found.move), found.line, to_text(ruleset_, found.status),
+                         to_text(ruleset_, wanted.move), wanted.line, to_text(ruleset_, wanted.status));
+    }
+  }
+  return {};
+}
+
 /// The moves of an open status, as forms list them for searches.
 std::optional<std::string> Agreement::compare_moves(const Status& status, Position position) {
   std::vector<Result> results;
@@ -197,7 +229,7 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
   }
   machine_->release(moves);
   machine_->release(children);
-  return {};
+  return compare_texts(status, position);
 }
 
 } // namespace regola::test

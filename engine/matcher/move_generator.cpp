@@ -107,15 +107,19 @@ std::vector<Successor> MoveGenerator::moves() const {
   return finished(legal());
 }
 
+void MoveGenerator::settle(Candidate& move) const { cascade(ruleset_, player_, move.status, {}, forbids_); }
+
 std::vector<Successor> MoveGenerator::finished(std::vector<Candidate> legal) const {
   const Answer answer;
-  for (Candidate& candidate : legal) {
-    cascade(ruleset_, player_, candidate.status, {}, forbids_);
-  }
+  for (Candidate& candidate : legal) settle(candidate);
+  return joined(std::move(legal));
+}
+
+std::vector<Successor> MoveGenerator::joined(std::vector<Candidate> settled) const {
   std::vector<Successor> result;
   std::unordered_multimap<std::size_t, std::size_t> known; // key: hash of the status
   std::uint32_t listed = 0;
-  for (Candidate& candidate : legal) {
+  for (Candidate& candidate : settled) {
     if (candidate.move.kind == Move::Kind::rule) {
       const std::uint32_t number = ruleset_.rules[candidate.move.rule].number;
       ++listed;

@@ -37,6 +37,10 @@ public:
   /// Fires `after` lines on legal moves, hands the turn over and merges duplicates. moves() returns
   /// finished(legal()).
   [[nodiscard]] std::vector<Successor> finished(std::vector<Candidate> legal) const;
+  /// Fires `after` lines on a move.
+  void settle(Candidate& move) const;
+  /// As finished(), for moves that are settled.
+  [[nodiscard]] std::vector<Successor> joined(std::vector<Candidate> settled) const;
 
   /// The moves that the lines offer, before any line removes some.
   [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;

@@ -62,16 +62,8 @@ bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
   const std::function<bool(const PictureMatch&)> visitor = filtered;
   for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
     PictureWalk walk(view, picture, heading, pivot, visitor);
-    if (pinned) {
-      if (walk.from(at)) {
-        return true;
-      }
-      continue;
-    }
-    for (const CellIndex cell : picture.headings[heading].starts) {
-      if (walk.from(cell)) {
-        return true;
-      }
+    if (pinned ? walk.from(at) : walk.from_each(picture.headings[heading].starts)) {
+      return true;
     }
   }
   return false;

@@ -8,6 +8,12 @@
 
 namespace regola {
 
+namespace {
+
+bool is_measured(const Element& element) { return element.length != nullptr; }
+
+} // namespace
+
 PictureWalk::PictureWalk(const PlayerView& view, const Picture& picture, std::size_t heading,
                          std::size_t pivot, const std::function<bool(const PictureMatch&)>& visit,
                          const FailureVisitor* failed)
@@ -16,6 +22,7 @@ PictureWalk::PictureWalk(const PlayerView& view, const Picture& picture, std::si
       pivot_(pivot),
       visit_(visit),
       failed_(failed),
+      measures_(std::any_of(picture.elements.begin(), picture.elements.end(), is_measured)),
       lies_somewhere_(picture.elements.size() > 1 || picture.elements[0].most > 1) {
   match_.heading = heading;
   along_ = picture.headings[heading].along;
@@ -34,26 +41,45 @@ bool PictureWalk::from(CellIndex cell) {
   return picture_.has_rows ? whole_picture() : enter(pivot_, cell, forth_, true, 0);
 }
 
+bool PictureWalk::from_each(const std::vector<CellIndex>& cells) {
+  // Most cells fail by their symbol already. They count as the steps that a walk from there would take.
+  const SymbolSet& symbols = picture_.elements[pivot_].test.symbols;
+  const bool skips = !measures_ && failed_ == nullptr;
+  const Status& status = view_.status();
+  std::uint32_t skipped = 0;
+  for (const CellIndex cell : cells) {
+    if (skips && !symbols.contains(status[cell])) {
+      ++skipped;
+      continue;
+    }
+    if (skipped > 0 && !picture_.has_rows) count_steps(skipped);
+    skipped = 0;
+    if (from(cell)) return true;
+  }
+  if (skipped > 0 && !picture_.has_rows) count_steps(skipped);
+  return false;
+}
+
 bool PictureWalk::measure() {
-  const auto measured = [](const Element& element) { return element.length != nullptr; };
-  if (std::none_of(picture_.elements.begin(), picture_.elements.end(), measured)) {
+  if (!measures_) {
     return true;
   }
   const std::vector<CellIndex> line = line_through(view_.board(), along_, start_);
   const PlayerView view = view_.with_line(&line);
   lengths_.assign(picture_.elements.size(), 0);
   for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
-    if (measured(picture_.elements[i])) {
+    if (is_measured(picture_.elements[i])) {
       lengths_[i] = evaluate(view, *picture_.elements[i].length);
     }
   }
   return std::all_of(lengths_.begin(), lengths_.end(), [](std::int32_t length) { return length >= 0; });
 }
 
-void PictureWalk::count_step() {
-  ++reference_work();
-  Answer::count_steps(picture_.line);
-  if (++steps_ > view_.ruleset().most_steps) {
+void PictureWalk::count_steps(std::uint32_t steps) {
+  reference_work() += steps;
+  Answer::count_steps(picture_.line, steps);
+  steps_ += steps;
+  if (steps_ > view_.ruleset().most_steps) {
     refuse_many_steps(picture_.line);
   }
 }
@@ -130,7 +156,7 @@ bool PictureWalk::place(std::size_t index, CellIndex behind, const Relation* way
 bool PictureWalk::enter(std::size_t index, CellIndex cell, const Relation* way, bool forwards,
                         std::uint16_t count) {
   const Element& element = picture_.elements[index];
-  count_step();
+  count_steps(1);
   bool bound = false;
   if (!take(element, cell, bound)) {
     if (count < least(index)) {

@@ -17,6 +17,8 @@ public:
 
   /// Visits all matches whose pivot starts at the cell; returns whether the visitor stopped the walk.
   bool from(CellIndex cell);
+  /// The same for each of these cells in turn.
+  bool from_each(const std::vector<CellIndex>& cells);
 
 private:
   using Segment = PictureMatch::Segment;
@@ -32,7 +34,7 @@ private:
     return asked.length ? lengths_[element] : asked.most;
   }
 
-  void count_step();
+  void count_steps(std::uint32_t steps);
   /// Reports a failure, if anyone listens.
   void note_failure(std::size_t element, CellIndex cell) const;
 
@@ -62,6 +64,7 @@ private:
   std::size_t pivot_;
   const std::function<bool(const PictureMatch&)>& visit_;
   const FailureVisitor* failed_;
+  bool measures_;       ///< some element is measured on the current line
   bool lies_somewhere_; ///< false for a single cell, which has no direction
   RelationIndex along_ = 0;
   const Relation* forth_ = nullptr;

@@ -27,9 +27,9 @@ std::unique_ptr<Machine> Machine::create(const CompiledRuleset& rules) {
 FormMachine::FormMachine(const CompiledRuleset& rules)
     : store_(rules),
       positions_(store_),
-      moves_(positions_, *rules.text),
       answers_(positions_, rules),
       nodes_(rules),
+      moves_(positions_, *rules.text, LedMoves(store_, positions_, nodes_)),
       random_games_(store_, positions_, answers_),
       leaf_counter_(rules) {}
 

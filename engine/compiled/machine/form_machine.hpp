@@ -95,9 +95,9 @@ private:
 
   PositionStore store_;
   Positions positions_;
-  ListedMoves moves_;
   PositionAnswers answers_;
   SearchNodes nodes_;
+  ListedMoves moves_;
   RandomGames random_games_;
   LeafCounter leaf_counter_;
   std::vector<Child> children_; // those listed, as a stack

@@ -4,8 +4,13 @@
 
 namespace regola {
 
+std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {
+  std::optional<std::vector<Successor>> led = led_.list(position, status);
+  return led ? *std::move(led) : regola::successors(text_, status);
+}
+
 Machine::Moves ListedMoves::list(Position position) {
-  std::vector<Successor> all = successors(text_, positions_.write_with_past(position));
+  std::vector<Successor> all = successors(position, positions_.write_with_past(position));
   Machine::Moves moves{moves_.size(), moves_.size() + all.size()};
   for (Successor& next : all) {
     const Position made = positions_.read_behind(position, next.status);

@@ -1,18 +1,25 @@
 #pragma once
 
+#include <utility>
 #include <vector>
 
+#include "engine/compiled/machine/led_moves.hpp"
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/positions.hpp"
 
 namespace regola {
 
-/// Moves with their texts, as the reference matcher lists them, and the positions that they lead to. A stack
-/// of lists.
+/// Moves with their texts and the positions that they lead to, as the reference matcher lists them, alone or
+/// led by a form. A stack of lists.
 class ListedMoves {
 public:
-  explicit ListedMoves(Positions& positions, const Ruleset& text) : positions_(positions), text_(text) {}
+  ListedMoves(Positions& positions, const Ruleset& text, LedMoves led)
+      : positions_(positions), text_(text), led_(std::move(led)) {}
 
+  /// The moves alone, which are not added.
+  /// @param status the position, with its past
+  /// @throws RulesError
+  [[nodiscard]] std::vector<Successor> successors(Position position, const Status& status);
   /// Adds a list.
   /// @throws RulesError; nothing is added then
   [[nodiscard]] Machine::Moves list(Position position);
@@ -28,6 +35,7 @@ private:
 
   Positions& positions_;
   const Ruleset& text_;
+  LedMoves led_;
   std::vector<Listed> moves_;
 };
 

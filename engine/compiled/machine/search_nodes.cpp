@@ -102,6 +102,17 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
   return true;
 }
 
+bool SearchNodes::list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
+                             Machine::Children& found) {
+  const auto& known = asked_[static_cast<std::size_t>(NodeQuestion::children)];
+  const auto used =
+      std::find_if(known.begin(), known.end(), [](const Asked& asked) { return asked.written != nullptr; });
+  if (used == known.end()) return false;
+  const auto value = static_cast<std::size_t>(used - known.begin());
+  return list(position, value == 0 ? std::nullopt : std::optional(value - 1), Machine::Among::all, arena,
+              children, found);
+}
+
 std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,
                                                         const Machine::LeafScores& scores, bool safe) {
   Asked& asked = this->asked(safe ? NodeQuestion::safe_leaves : NodeQuestion::leaves, value);

@@ -29,6 +29,9 @@ public:
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
+  /// As list() for all successors, by a form that it has used for that before, with whatever value.
+  [[nodiscard]] bool list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
+                                Machine::Children& found);
   /// As in Machine.
   [[nodiscard]] std::optional<Machine::BestLeaf> best_leaf(const Word* position, std::size_t value,
                                                            const Machine::LeafScores& scores, bool safe);

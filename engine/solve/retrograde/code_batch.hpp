@@ -65,12 +65,16 @@ public:
   [[nodiscard]] const std::uint8_t* rest(const Item& item) const { return rests_.data() + item.at; }
   [[nodiscard]] std::span<const Item> items() const { return items_; }
 
-  /// Sorts the items from `from` on and removes duplicates.
+  /// Sorts the items from `from` on and removes duplicates. Items with different marks are different.
   void sort(std::size_t from = 0) {
     const auto first = items_.begin() + static_cast<std::ptrdiff_t>(from);
-    std::sort(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) < 0; });
+    std::sort(first, items_.end(), [this](const Item& a, const Item& b) {
+      const int order = compare(a, b);
+      return order != 0 ? order < 0 : a.mark < b.mark;
+    });
     items_.erase(
-        std::unique(first, items_.end(), [this](const Item& a, const Item& b) { return compare(a, b) == 0; }),
+        std::unique(first, items_.end(),
+                    [this](const Item& a, const Item& b) { return a.mark == b.mark && compare(a, b) == 0; }),
         items_.end());
   }
   /// Orders the items by table: by part, then by length. Keeps duplicates.

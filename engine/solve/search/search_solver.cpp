@@ -1,6 +1,9 @@
 #include "engine/solve/search/search_solver.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
 
 #include "engine/solve/conclude.hpp"
 #include "engine/solve/search/margin_questions.hpp"
@@ -35,6 +38,13 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
     }
   } else if (solution_.proven) {
     solution_.notes.emplace_back("The time was over before the plies to the end were counted.");
+  }
+  for (const Score bound : {solution_.lower, solution_.upper}) {
+    if (is_decided(bound) || std::abs(bound) <= margin_score + SolvingTable::most_margin) continue;
+    solution_.notes.push_back(
+        fmt::format("The table of the search keeps no margins above {}: positions were searched again.",
+                    SolvingTable::most_margin));
+    break;
   }
   solution_.positions = search_.nodes();
   solution_.bytes = search_.table_bytes();

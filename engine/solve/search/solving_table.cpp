@@ -18,13 +18,14 @@ constexpr Word data_mask = (Word{1} << (64 - key_bits)) - 1;
 // Packs a score into 14 bits. Those far from 0 are wins and losses, by their plies.
 constexpr Score most = (1 << 13) - 1;
 constexpr Score most_win = 3000;
+static_assert(SolvingTable::most_margin == most - most_win - 1);
 
 std::optional<Score> shortened(Score score) {
   const Score size = std::abs(score);
   Score small = 0;
   if (size >= win_score - most_win) {
     small = most - (win_score - size);
-  } else if (size > margin_score && size < margin_score + most - most_win) {
+  } else if (size > margin_score && size <= margin_score + SolvingTable::most_margin) {
     small = size - margin_score;
   } else if (size != 0) {
     return std::nullopt;

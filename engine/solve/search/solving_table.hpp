@@ -34,10 +34,13 @@ public:
   /// @param bytes rounded down to whole buckets
   explicit SolvingTable(std::size_t bytes);
 
+  /// Greatest margin that has room in an entry.
+  static constexpr int most_margin = 5190;
+
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
   [[nodiscard]] std::optional<ProvenBound> find(Word key) const;
   /// Stores a bound. Replaces the entry of the same position, an empty one, or the one of least effort in its
-  /// bucket. Margins too large for an entry are not stored.
+  /// bucket. What has no room in an entry is not stored.
   void store(Word key, const ProvenBound& bound);
   /// Its entries as words, for saving; 0 if empty. They hold only for tables of the same size.
   [[nodiscard]] std::size_t entries() const { return size_ * std::tuple_size_v<Bucket>; }

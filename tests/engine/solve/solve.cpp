@@ -124,6 +124,14 @@ TEST_CASE("solve: what a game is that is over") {
   const Ruleset othello = test::game("othello");
   const std::string full = "xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxxxx/xxxxxoox o";
   CHECK(solved(othello, full).margin == -60);
+  // Margins that the table of a search has no room for.
+  const Ruleset wide = ruleset_of("players x/o\nboard 3x1\n  ...\nmove put: . -> x\npass if stuck\n"
+                                  "score 6000 * (count x - count o)\n");
+  const Solution by_far = solved(wide, "");
+  CHECK(by_far.margin == 6000);
+  REQUIRE(by_far.notes.size() == 1);
+  CHECK(by_far.notes[0] ==
+        "The table of the search keeps no margins above 5190: positions were searched again.");
   // A margin of the least int, as far as margins go.
   const Ruleset huge = ruleset_of("players x/o\nboard 3x1\n  xx.\nmove put: . -> x\npass if stuck\n"
                                   "score 0 - 1000000 * 3000 * count x - 1000\n");

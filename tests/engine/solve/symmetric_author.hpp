@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,15 +14,21 @@ namespace regola::test {
 /// players.
 class SymmetricAuthor {
 public:
-  explicit SymmetricAuthor(Random& random) : random_(random) {}
+  /// Whether the turn always goes to the other player by a move.
+  enum class Turns : std::uint8_t { alternate, vary };
+
+  /// @param turns by `vary`, some moves keep the turn, and players may pass
+  explicit SymmetricAuthor(Random& random, Turns turns = Turns::alternate) : random_(random), turns_(turns) {}
 
   [[nodiscard]] std::string text() {
     board();
-    const std::vector<std::string> moves = {
+    std::vector<std::string> moves = {
         "go W: x . -> . [x]", "take W: x o -> . [x]",     "swap W: x o -> o [x]",
         "put: . -> x",        "grow W: [x] . -> x x",     "turn W: [x] o -> x x",
         "leave: x -> .",      "jump W: x o . -> . . [x]", "beside W: [.] o -> x o"};
-    for (std::size_t i = 1 + below(3); i > 0; --i) line("move " + directed(pick(moves)));
+    const bool varies = turns_ == Turns::vary;
+    if (varies) moves.insert(moves.end(), {"give: x -> o", "give: x -> o", "leave: x -> ."});
+    for (std::size_t i = (varies ? 3 : 1) + below(3); i > 0; --i) line("move " + directed(kept(pick(moves))));
     if (below(6) == 0) line("move special in " + pick(names_) + " " + pick(names_) + ": . -> x");
     const std::vector<std::string> ends = {"win if count . = 0 and count x > count o",
                                            "win if count o = 0",
@@ -32,8 +39,11 @@ public:
                                            "win W: x x",
                                            "win in " + pick(names_) + ": x"};
     for (std::size_t i = below(3); i > 0; --i) line(directed(pick(ends)));
+    if (varies && below(3) == 0) {
+      line(pick({"pass", "pass if stuck", "pass if count x > count o"}));
+    }
     line(pick({"draw if stuck", "lose if stuck", "win if stuck"}));
-    if (below(2) == 0) line("draw if repeats = 3");
+    if (!varies && below(2) == 0) line("draw if repeats = 3");
     return text_;
   }
 
@@ -45,6 +55,12 @@ private:
   void line(const std::string& words) { text_ += words + "\n"; }
   [[nodiscard]] std::string directed(std::string words) {
     if (const std::size_t at = words.find('W'); at != std::string::npos) words.replace(at, 1, pick(ways_));
+    return words;
+  }
+
+  /// A move, perhaps one after which the same player moves again.
+  [[nodiscard]] std::string kept(std::string words) {
+    if (turns_ == Turns::vary && below(2) == 0) words.insert(words.find_first_of(" :"), " extra");
     return words;
   }
 
@@ -121,6 +137,7 @@ private:
   }
 
   Random& random_;
+  Turns turns_;
   std::string text_;
   Words names_ = {"p0"};
   Words ways_ = {"l"};

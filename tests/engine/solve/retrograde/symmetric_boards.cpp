@@ -152,6 +152,36 @@ TEST_CASE("symmetric boards: all ways to solve find the value, the plies and all
   CHECK(answers > compared * 3 / 2);
 }
 
+TEST_CASE("symmetric boards: two moves to one stored position, after one of which the player moves again") {
+  // By `give` he has the turn in a position that `go` and `turn` lead the other player to, colours exchanged.
+  const Ruleset ruleset = ruleset_of(
+      "players x/o\nboard points p0 p1 p2 p3 p4\n  o..xo\nlink l p0-p1 p0-p2 p0-p3 p0-p4 p1-p2 p1-p3 "
+      "p1-p4 p2-p3 p2-p4 p3-p4\nmove give extra: x -> o\nmove go l: x . -> . [x]\n"
+      "move turn extra l: [x] o -> x x\nwin if count x > count o + 2\n"
+      "win if count . = 0 and count x > count o\ndraw if stuck\n");
+  CHECK(compare_with_plain(ruleset, ruleset.start) == 3);
+  CHECK(solved_alone(ruleset, ruleset.start, SolveMethod::retrograde).outcome == GameValue::win);
+}
+
+TEST_CASE("symmetric boards: values also where a player moves again, or passes") {
+  int compared = 0;
+  int exchanged = 0;
+  const std::size_t texts = symmetric_texts() / 3;
+  for (std::uint64_t seed = 1; seed <= texts; ++seed) {
+    Random random(seed * 15'485'863U);
+    const std::string text = SymmetricAuthor(random, SymmetricAuthor::Turns::vary).text();
+    const Loaded loaded = load_text("text", text);
+    if (!loaded.ruleset || !loaded.ruleset->has_start) continue;
+    INFO("seed " << seed << "\n" << text);
+    if (compare_with_plain(*loaded.ruleset, loaded.ruleset->start) == 0) continue;
+    ++compared;
+    if (loaded.ruleset->exchange) ++exchanged;
+  }
+  INFO(compared << " texts, " << exchanged << " of them with players that can be exchanged");
+  CHECK(compared > static_cast<int>(texts) / 2);
+  CHECK(exchanged > static_cast<int>(texts) / 4);
+}
+
 TEST_CASE("symmetric boards: all images of a position have one code, also when the players change places") {
   std::size_t images = 0;
   std::size_t exchanges = 0;

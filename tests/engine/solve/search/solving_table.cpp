@@ -38,6 +38,10 @@ TEST_CASE("solving table: margins that have no room are not kept") {
   SolvingTable table(std::size_t{1} << 12U);
   table.store(1, {margin_score + 100'000, true, 1, 0});
   CHECK_FALSE(table.find(1));
+  table.store(1, {-margin_score - SolvingTable::most_margin - 1, true, 1, 0});
+  CHECK_FALSE(table.find(1));
+  table.store(1, {-margin_score - SolvingTable::most_margin, true, 1, 0});
+  CHECK(table.find(1)->score == -margin_score - SolvingTable::most_margin);
 }
 
 TEST_CASE("solving table: in a full bucket what took least effort gives way") {
