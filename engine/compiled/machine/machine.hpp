@@ -73,7 +73,7 @@ public:
   };
   /// Lists all moves of the side to move with their texts, in the order of the text, passes last. Does not
   /// test whether the game is over. Moves and their positions live until they are released. The reference
-  /// matcher lists them: where texts are not wanted, children() is faster.
+  /// matcher puts them together: where texts are not wanted, children() is faster.
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Moves expand(Position position) = 0;
   /// Releases moves and their positions. Release later expansions first.
