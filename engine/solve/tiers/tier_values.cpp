@@ -113,6 +113,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
   if (needed > watch.memory() || slots.count() > Predecessors::most_positions) {
     return End::out_of_memory;
   }
+  most_bytes_ = std::max<std::size_t>(most_bytes_, needed);
   TierRounds rounds(slots);
   Moves moves;
   std::uint64_t done = 0;
