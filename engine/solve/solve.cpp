@@ -4,18 +4,18 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/solve/endless_play.hpp"
+#include "engine/solve/moves_by_values.hpp"
 #include "engine/solve/proof/claims.hpp"
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/search/search_solver.hpp"
 #include "engine/solve/store/kept_retrograde.hpp"
 #include "engine/solve/store/kept_search.hpp"
+#include "engine/solve/tiers/solved_by_tiers.hpp"
 
 namespace regola {
 
 namespace {
-
-constexpr std::size_t longest_drawn_line = 100; // plies
 
 /// Solves a status by one of the methods.
 class Solver {
@@ -75,11 +75,11 @@ private:
     solution_.method = options_.by                                                   ? *options_.by
                        : !ruleset_.score && (mixes || goes_round(ruleset_, status_)) ? SolveMethod::retrograde
                                                                                      : SolveMethod::search;
-    if (solution_.method != SolveMethod::retrograde && mixes) {
+    if (solution_.method == SolveMethod::tiers) {
+      solve_by_tiers();
+    } else if (solution_.method != SolveMethod::retrograde && mixes) {
       solution_.reason = "repetitions and quiet plies both decide; solved by retrograde analysis only";
-      return;
-    }
-    if (solution_.method == SolveMethod::search) {
+    } else if (solution_.method == SolveMethod::search) {
       search();
     } else if (solution_.method == SolveMethod::proof) {
       prove();
@@ -161,14 +161,34 @@ private:
     } else if (end == Retrograde::End::out_of_memory) {
       solution_.reason = "the positions do not fit into the memory";
     } else {
-      read_value(retrograde, quiet);
+      read_value({engine_, endless_, [&](const Status& at) { return retrograde.value(at); }}, quiet);
     }
   }
 
-  void read_value(Retrograde& retrograde, bool quiet) {
-    const PositionValue value = retrograde.value(status_).value();
+  void solve_by_tiers() {
+    if (!options_.database) throw Unsolvable("tiers are kept in a folder, which --db names");
+    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database);
+    const TierSolver::End end = solved.read(watch_, [&] {
+      solution_ = Solution();
+      solution_.method = SolveMethod::tiers;
+      read_value({engine_, endless_, [&](const Status& at) { return solved.solver().value(at); }}, false);
+    });
+    solution_.positions = solved.solver().positions();
+    solution_.bytes = solved.solver().most_bytes();
+    for (const std::string& each : solved.solver().made_anew()) {
+      solution_.notes.push_back("Made anew: " + each + ".");
+    }
+    if (end == TierSolver::End::stopped) {
+      tell_stopped();
+    } else if (end == TierSolver::End::out_of_memory) {
+      solution_.reason = "a tier and those that it leads to do not fit into the memory";
+    }
+  }
+
+  void read_value(const MovesByValues& values, bool quiet) {
+    const PositionValue value = values.value(status_).value();
     if (!quiet && value.outcome != GameValue::draw && !endless_.is_before_quiet_draws(status_, value.plies)) {
-      if (endless_.repetitions.empty()) {
+      if (endless_.repetitions.empty() && solution_.method == SolveMethod::retrograde) {
         solve_backwards(true);
       } else {
         solution_.reason = "it is decided without draws by quiet plies only, and these may come before";
@@ -180,40 +200,9 @@ private:
     solution_.plies = value.plies;
     solution_.endless = value.outcome != GameValue::draw && !value.plies;
     solution_.lower = solution_.upper = rank_of(value);
-    list_moves(retrograde, value);
+    values.list(status_, value, solution_);
     tell_assumptions(quiet);
-    collect_strategies(quiet,
-                       [&](const Claim&, const Status& at) { return best_move(retrograde, engine_, at); });
-  }
-
-  /// The value of a move for the player that makes it.
-  /// @return `nullopt` if play from the root does not lead there
-  [[nodiscard]] std::optional<PositionValue> value_of(Retrograde& retrograde, Engine& engine,
-                                                      const Status& at, const Status& next) const {
-    const Result result = as_claimed(engine.result(next));
-    if (result.ending == Ending::open || endless_.leaves_out(result)) {
-      const auto known = retrograde.value(next);
-      return known ? before_move(*known, next.to_move == at.to_move) : known;
-    }
-    if (result.ending != Ending::won) {
-      return PositionValue{};
-    }
-    return PositionValue{result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
-  }
-
-  [[nodiscard]] std::optional<Status> best_move(Retrograde& retrograde, Engine& engine,
-                                                const Status& at) const {
-    std::optional<Status> best;
-    Score highest = -win_score - 1;
-    for (Successor& next : engine.successors(at)) {
-      forget_past(next.status);
-      const auto value = value_of(retrograde, engine, at, next.status);
-      if (value && rank_of(*value) > highest) {
-        highest = rank_of(*value);
-        best = std::move(next.status);
-      }
-    }
-    return best;
+    collect_strategies(quiet, [&](const Claim&, const Status& at) { return values.best_move(at); });
   }
 
   /// @param advise returns the status after a good move of the claiming player
@@ -237,33 +226,6 @@ private:
         return;
       }
       solution_.strategies.push_back(std::move(*strategy));
-    }
-  }
-
-  /// Lists the moves that keep the value, and a best line.
-  void list_moves(Retrograde& retrograde, PositionValue value) {
-    Status at = status_;
-    while (solution_.line.size() < longest_drawn_line || value.plies) {
-      std::vector<Successor> kept;
-      for (Successor& next : engine_.successors(at)) {
-        forget_past(next.status);
-        if (value_of(retrograde, engine_, at, next.status) == value) kept.push_back(std::move(next));
-      }
-      if (kept.empty()) {
-        break;
-      }
-      const Successor first = kept.front();
-      if (solution_.line.empty()) solution_.moves = std::move(kept);
-      solution_.line.push_back(first);
-      const auto known = retrograde.value(first.status);
-      const bool stood =
-          std::any_of(solution_.line.begin(), solution_.line.end() - 1,
-                      [&](const Successor& earlier) { return earlier.status == first.status; });
-      if (!known || stood) {
-        break;
-      }
-      at = first.status;
-      value = *known;
     }
   }
 

@@ -17,12 +17,13 @@
 namespace regola {
 
 /// How a value is proven.
-enum class SolveMethod : std::uint8_t { search, retrograde, proof };
+enum class SolveMethod : std::uint8_t { search, retrograde, proof, tiers };
 
 [[nodiscard]] constexpr std::string_view to_text(SolveMethod method) {
   switch (method) {
   case SolveMethod::search: return "search";
   case SolveMethod::retrograde: return "retrograde";
+  case SolveMethod::tiers: return "tiers";
   case SolveMethod::proof: break;
   }
   return "proof";

@@ -7,6 +7,7 @@
 #include "engine/console/command.hpp"
 #include "engine/console/commands/explain_json.hpp"
 #include "engine/console/commands/explain_text.hpp"
+#include "engine/console/commands/explain_tiers.hpp"
 #include "engine/console/commands/searched_forms.hpp"
 #include "engine/console/print.hpp"
 
@@ -26,6 +27,7 @@ struct ExplainOptions : FileOptions {
   std::string player;
   std::string line; ///< NUMBER or FILE:NUMBER
   bool ply = false;
+  bool tiers = false;
 };
 
 /// Tells what answers questions about games: a compiled form, or the reference matcher.
@@ -95,6 +97,9 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   if (!game) {
     return bad_input;
   }
+  if (options.tiers) {
+    return print_tiers(*game, options.json, streams);
+  }
   const auto players = players_for(game->ruleset, options.player, streams);
   if (!players) {
     return bad_input;
@@ -149,9 +154,14 @@ Command explain_command() {
       .excluding("--line")
       .excluding("--player")
       .excluding("--json");
+  command.add("--tiers", &options->tiers, "Print what no move brings back, and the tiers of positions by it")
+      .excluding("--line")
+      .excluding("--player")
+      .excluding("--ply");
   add_backend(command);
   command.example = "regola explain my-game.rules --line 5\n"
-                    "  regola explain my-game.rules --ply";
+                    "  regola explain my-game.rules --ply\n"
+                    "  regola explain my-game.rules --tiers";
   command.run = [options](Streams& streams) { return run_explain(*options, streams); };
   return command;
 }

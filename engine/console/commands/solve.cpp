@@ -3,6 +3,7 @@
 #include "engine/solve/solve.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/commands/solution_report.hpp"
+#include "engine/console/commands/solve_census.hpp"
 #include "engine/console/commands/solve_pieces.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
@@ -36,6 +37,7 @@ struct SolveCommandOptions : FileOptions {
   std::optional<std::string> proof;
   std::optional<std::string> pieces;
   std::optional<std::string> database;
+  bool census = false;
   unsigned threads = 1;
 };
 
@@ -69,7 +71,8 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
   }
   options.threads = given.threads;
   options.database = given.database;
-  for (const SolveMethod way : {SolveMethod::search, SolveMethod::retrograde, SolveMethod::proof}) {
+  for (const SolveMethod way :
+       {SolveMethod::search, SolveMethod::retrograde, SolveMethod::proof, SolveMethod::tiers}) {
     if (given.by == to_text(way)) options.by = way;
   }
   return options;
@@ -129,6 +132,14 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     print_fault(streams.err, "--pieces solves all positions with these pieces: it takes no status");
     return bad_input;
   }
+  if (options->by == SolveMethod::tiers && !given.database) {
+    print_fault(streams.err, "--by tiers keeps the tiers in a folder: --db names it");
+    return bad_input;
+  }
+  if (given.census && options->by != SolveMethod::tiers) {
+    print_fault(streams.err, "--census counts the positions of tiers: it needs --by tiers");
+    return bad_input;
+  }
   const auto game = load_game(given, streams);
   if (!game) {
     return bad_input;
@@ -161,6 +172,9 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
   }
   Solution solution;
   try {
+    if (given.census) {
+      return count_tiers(game->ruleset, *status, *options, given.json, streams, progress);
+    }
     solution = solve(game->ruleset, *status, *options);
   } catch (const DatabaseError& error) {
     progress.clear();
@@ -193,7 +207,7 @@ Command solve_command() {
   command.add("--time", &options->time, "Give up after so long").called("DURATION");
   command.add("--memory", &options->memory, "Take so much for positions; without it 1G").called("SIZE");
   command.add("--by", &options->by, "The way; without it what games at random show, and a score, decide")
-      .one_of({"search", "retrograde", "proof"});
+      .one_of({"search", "retrograde", "proof", "tiers"});
   command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");
   command
@@ -205,6 +219,11 @@ Command solve_command() {
       .add("--db", &options->database,
            "Keep tables, analyses and searches in this folder, go on with what is there")
       .called("DIR");
+  command
+      .add("--census", &options->census,
+           "Count the positions of each tier by value and plies instead, with --by tiers")
+      .excluding("--proof")
+      .excluding("--pieces");
   command.add("--threads", &options->threads, "That work together; without it 1").within(1, most_threads);
   add_json(command, options->json);
   command.memory = "--memory";

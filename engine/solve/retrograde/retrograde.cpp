@@ -60,6 +60,15 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
   return (!endless_.winner || spread_draws(watch)) && finish(watch) ? End::solved : End::stopped;
 }
 
+Retrograde::End Retrograde::restore(int round, const CodeCounts& lengths,
+                                    const std::function<void(std::span<char>)>& read, SolveWatch& watch) {
+  const PositionsRead end = read_positions(*positions_, lengths, read, watch);
+  if (end == PositionsRead::whole) round_ = round;
+  return end == PositionsRead::whole     ? End::solved
+         : end == PositionsRead::stopped ? End::stopped
+                                         : End::out_of_memory;
+}
+
 Retrograde::End Retrograde::spread_wins(SolveWatch& watch, const std::function<void()>& keep) {
   if (turned_) {
     const auto tell = [&](Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told) {

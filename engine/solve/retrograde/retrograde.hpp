@@ -7,14 +7,13 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/retrograde/numbered_slots.hpp"
+#include "engine/solve/retrograde/position_record.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/kept_positions.hpp"
@@ -23,12 +22,6 @@
 namespace regola {
 
 class Predecessors;
-
-/// Thrown for stored positions that no analysis can have written.
-class WrongPositions : public std::runtime_error {
-public:
-  using std::runtime_error::runtime_error;
-};
 
 /// The rules, reduced to those that can still fire from `root` where positions without counters allow that.
 /// Where one player wins play without end, the players are not exchanged.
@@ -61,8 +54,8 @@ public:
   ~Retrograde();
 
   /// Runs the analysis, or goes on where it was stopped.
-  /// @param keep called now and then, and when the search for positions ends or stops; it stores a Record
-  /// from which the work can go on
+  /// @param keep called now and then, and when the search for positions ends or stops; it stores
+  /// record() and round(), from which the work can go on
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError; WrongPositions if
   /// restore() has read an incomplete analysis
   [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
@@ -71,37 +64,17 @@ public:
   /// @throws DatabaseError if it reads from a damaged file
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 
-  /// How much is stored of an analysis, and how far it has come.
-  struct Extent {
-    int round = 0;      ///< the next one; 0 while positions are being found
-    CodeCounts lengths; ///< number of codes of each length
-  };
-  /// An analysis as a sequence of bytes: all positions in order, each with its value or its state.
-  class Record {
-  public:
-    /// @param retrograde must outlive it and not change
-    explicit Record(Retrograde& retrograde);
-    [[nodiscard]] const Extent& extent() const { return extent_; }
-    [[nodiscard]] std::uint64_t bytes() const;
-    /// Writes the next bytes of the sequence.
-    void fill(std::span<char> bytes);
-
-  private:
-    void write_next();
-
-    std::vector<PositionSet::Place> places_;
-    Extent extent_;
-    std::size_t place_ = 0;
-    std::size_t slot_ = 0;  // of that place
-    std::string waiting_;   // an entry that is being handed out
-    std::size_t taken_ = 0; // bytes of it that are handed out
-  };
+  /// The positions with their values or states, to be stored.
+  [[nodiscard]] PositionRecord record() { return PositionRecord(*positions_); }
+  /// The next round; 0 while positions are being found.
+  [[nodiscard]] int round() const { return round_; }
   /// Replaces a part of run(): reads a stored analysis.
+  /// @param round the next one
   /// @param read fills in the next bytes
   /// @return End::solved, or why the analysis is not read
   /// @throws WrongPositions
-  [[nodiscard]] End restore(const Extent& extent, const std::function<void(std::span<char>)>& read,
-                            SolveWatch& watch);
+  [[nodiscard]] End restore(int round, const CodeCounts& lengths,
+                            const std::function<void(std::span<char>)>& read, SolveWatch& watch);
   /// Replaces run(): all values are in a file.
   void answer_from(KeptPositions kept) { kept_.emplace(std::move(kept)); }
 

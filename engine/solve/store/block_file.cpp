@@ -83,6 +83,10 @@ void BlockFile::refuse(const std::string& why) const {
   throw DatabaseError(fmt::format("the database '{}' {}", path_, why));
 }
 
+void BlockFile::tell_damage(const std::string& why) const {
+  throw DamagedFile(path_, fmt::format("the database '{}' {}", path_, why));
+}
+
 void BlockFile::map() {
   const auto cannot = [&] { refuse("cannot be read: " + std::generic_category().message(errno)); };
   const int file = open(path_.c_str(), O_RDONLY);
@@ -95,13 +99,13 @@ void BlockFile::map() {
       size_ < head_bytes + tail_bytes ? MAP_FAILED : mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file, 0);
   close(file);
   if (known && !fits) refuse("is larger than what this machine can address");
-  if (known && size_ < head_bytes + tail_bytes) refuse("is cut: it is shorter than any database");
+  if (known && size_ < head_bytes + tail_bytes) tell_damage("is cut: it is shorter than any database");
   if (mapped == MAP_FAILED) cannot(); // NOLINT(performance-no-int-to-ptr)
   bytes_ = static_cast<const char*>(mapped);
 }
 
 void BlockFile::read_ends() {
-  if (std::string_view(bytes_, begins.size()) != begins) refuse("is no database");
+  if (std::string_view(bytes_, begins.size()) != begins) tell_damage("is no database");
   const char* at = bytes_ + begins.size();
   if (const auto found = take<std::uint32_t>(at); found != version) {
     refuse(fmt::format("has the form of version {}, and this program reads version {}", found, version));
@@ -109,7 +113,7 @@ void BlockFile::read_ends() {
   const auto header_bytes = take<std::uint32_t>(at);
   if (std::string_view(bytes_ + size_ - closing_mark.size(), closing_mark.size()) != closing_mark ||
       header_bytes > size_ - head_bytes - tail_bytes) {
-    refuse("is cut");
+    tell_damage("is cut");
   }
   header_.assign(at, header_bytes);
   const char* tail = bytes_ + size_ - tail_bytes;
@@ -123,12 +127,12 @@ void BlockFile::read_ends() {
   if (directory > last || last - directory != std::uint64_t{blocks} * entry_bytes ||
       in_block != block_bytes ||
       blocks != content_bytes_ / block_bytes + (content_bytes_ % block_bytes != 0 ? 1 : 0)) {
-    refuse("is damaged: its directory does not fit");
+    tell_damage("is damaged: its directory does not fit");
   }
   const auto directory_bytes = static_cast<std::size_t>(last - directory);
   if (fingerprint(header_ + std::string(tail - directory_bytes, directory_bytes) +
                   std::string(tail, summed_tail_bytes)) != sum) {
-    refuse("is damaged: the sum of its directory is another one");
+    tell_damage("is damaged: the sum of its directory is another one");
   }
   at = tail - directory_bytes;
   for (std::uint32_t i = 0; i < blocks; ++i) {
@@ -138,7 +142,7 @@ void BlockFile::read_ends() {
     block.compressed = take<std::uint32_t>(at);
     block.sum = take<std::uint64_t>(at);
     if (block.offset > directory || block.stored > directory - block.offset) {
-      refuse("is damaged: its directory does not fit");
+      tell_damage("is damaged: its directory does not fit");
     }
     blocks_.push_back(block);
   }
@@ -152,7 +156,7 @@ void BlockFile::load(std::size_t index) {
   const Block& block = blocks_[index];
   const std::span<const char> stored(bytes_ + block.offset, block.stored);
   if (fingerprint({stored.data(), stored.size()}) != block.sum) {
-    refuse(fmt::format("is damaged: block {} of {} has another sum", index + 1, blocks_.size()));
+    tell_damage(fmt::format("is damaged: block {} of {} has another sum", index + 1, blocks_.size()));
   }
   if (block.compressed != 0 && !can_compress()) {
     refuse("is compressed by zstd, and this program was built without it");
@@ -160,7 +164,7 @@ void BlockFile::load(std::size_t index) {
   loaded_block_ = static_cast<std::size_t>(-1);
   loaded_.resize(content_of(index));
   if (block.compressed != 0 ? !decompress(stored, loaded_) : stored.size() != loaded_.size()) {
-    refuse(fmt::format("is damaged: block {} of {} cannot be read", index + 1, blocks_.size()));
+    tell_damage(fmt::format("is damaged: block {} of {} cannot be read", index + 1, blocks_.size()));
   }
   if (block.compressed == 0) std::copy(stored.begin(), stored.end(), loaded_.begin());
   loaded_block_ = index;

@@ -7,6 +7,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace regola {
@@ -16,6 +17,16 @@ namespace regola {
 class DatabaseError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
+};
+
+/// A file of a database that is cut or changed, so that it has to be made anew.
+class DamagedFile : public DatabaseError {
+public:
+  DamagedFile(std::string path, const std::string& why) : DatabaseError(why), path_(std::move(path)) {}
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+private:
+  std::string path_;
 };
 
 // A block file holds a header and its content, a long sequence of bytes cut into blocks. Each block is
@@ -74,6 +85,7 @@ private:
   [[nodiscard]] std::size_t content_of(std::size_t block) const;
   void load(std::size_t index);
   [[noreturn]] void refuse(const std::string& why) const;
+  [[noreturn]] void tell_damage(const std::string& why) const;
 
   std::string path_;
   std::string header_;

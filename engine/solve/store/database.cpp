@@ -1,5 +1,6 @@
 #include "engine/solve/store/database.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cerrno>
@@ -90,9 +91,11 @@ void Database::tidy() const {
   std::vector<std::filesystem::path> idle;
   for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
     const std::filesystem::path& path = entry.path();
-    for (const auto& [finished, unfinished] : {std::pair(table_ending, unfinished_table_ending),
-                                               std::pair(analysis_ending, unfinished_analysis_ending),
-                                               std::pair(solution_ending, unfinished_search_ending)}) {
+    for (const auto& [finished, unfinished] :
+         {std::pair(table_ending, unfinished_table_ending),
+          std::pair(analysis_ending, unfinished_analysis_ending),
+          std::pair(solution_ending, unfinished_search_ending), std::pair(tier_endings[1], tier_endings[0]),
+          std::pair(tier_endings[2], tier_endings[1])}) {
       const bool is_part = path.extension() == part_ending &&
                            (path.stem().extension() == finished || path.stem().extension() == unfinished);
       const bool is_done = path.extension() == unfinished &&
@@ -128,6 +131,26 @@ void Database::check_rules(const BlockFile& file) const {
                     "folder",
                     file.path(), header_line(file.header(), "game").value_or("")));
   }
+}
+
+std::string Database::file(const std::string& name) const {
+  return (std::filesystem::path(folder_) / name).string();
+}
+
+std::vector<std::string> Database::files(std::span<const char* const> endings) const {
+  std::vector<std::string> paths;
+  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
+    const std::string ending = entry.path().extension().string();
+    if (std::find(endings.begin(), endings.end(), ending) != endings.end()) {
+      paths.push_back(entry.path().string());
+    }
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+std::string Database::header_of(const std::string& kind) const {
+  return fmt::format("kind {}\ngame {}\nrules {}\n", kind, ruleset_.title, rules_);
 }
 
 bool Database::has(const Material& material) const { return std::filesystem::exists(path(material, true)); }

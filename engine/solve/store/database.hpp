@@ -51,6 +51,16 @@ public:
   Database& operator=(const Database&) = delete;
   ~Database();
 
+  /// The path of a file of the folder.
+  [[nodiscard]] std::string file(const std::string& name) const;
+  /// The paths of all files with one of these endings, in order.
+  [[nodiscard]] std::vector<std::string> files(std::span<const char* const> endings) const;
+  /// The first lines of the header of a file of this kind.
+  [[nodiscard]] std::string header_of(const std::string& kind) const;
+  /// Refuses a file that other rules have made.
+  /// @throws DatabaseError
+  void check_rules(const BlockFile& file) const;
+
   /// Whether the database has the finished table of a material.
   [[nodiscard]] bool has(const Material& material) const;
   /// Opens the file of a finished table, to read single values.
@@ -118,7 +128,6 @@ private:
                    const PlacementIndex& index) const;
   [[nodiscard]] std::string path(const Root& root, bool finished) const;
   [[nodiscard]] CodeCounts check_analysis(const BlockFile& file, const Root& root, bool finished) const;
-  void check_rules(const BlockFile& file) const;
   static void load_values(BlockFile& file, EndgameTable& table);
   void lock();
   void tidy() const;

@@ -1,6 +1,7 @@
 // How a database stores analyses from a status.
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <sstream>
 #include <system_error>
@@ -95,7 +96,7 @@ Database::Kept Database::load(const Root& root, Retrograde& analysis, SolveWatch
     at += bytes.size();
   };
   try {
-    const Retrograde::End end = analysis.restore({static_cast<int>(*round), lengths}, read, watch);
+    const Retrograde::End end = analysis.restore(static_cast<int>(*round), lengths, read, watch);
     return end == Retrograde::End::stopped         ? Kept::stopped
            : end == Retrograde::End::out_of_memory ? Kept::out_of_memory
                                                    : Kept::unfinished;
@@ -105,15 +106,15 @@ Database::Kept Database::load(const Root& root, Retrograde& analysis, SolveWatch
 }
 
 void Database::save(const Root& root, Retrograde& analysis, bool finished) const {
-  Retrograde::Record record(analysis);
+  PositionRecord record = analysis.record();
   std::string codes;
-  for (const auto& [length, count] : record.extent().lengths) codes += fmt::format(" {}:{}", length, count);
+  for (const auto& [length, count] : record.lengths()) codes += fmt::format(" {}:{}", length, count);
   std::string header =
       fmt::format("kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\ncodes{}\n",
                   finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
                   to_text(ruleset_, root.status), root.quiet ? 1 : 0, codes);
   if (const auto images = images_of(ruleset_, root)) header += fmt::format("images {}\n", *images);
-  if (!finished) header += fmt::format("round {}\n", record.extent().round);
+  if (!finished) header += fmt::format("round {}\n", analysis.round());
   write_block_file(path(root, finished), header, record.bytes(),
                    [&](std::uint64_t, std::span<char> block) { record.fill(block); });
   std::error_code fault;
@@ -121,13 +122,8 @@ void Database::save(const Root& root, Retrograde& analysis, bool finished) const
 }
 
 std::vector<Database::Root> Database::analyses() const {
-  std::vector<std::string> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(folder_)) {
-    if (entry.path().extension() == analysis_ending) paths.push_back(entry.path().string());
-  }
-  std::sort(paths.begin(), paths.end());
   std::vector<Root> roots;
-  for (const std::string& each : paths) {
+  for (const std::string& each : files(std::array{analysis_ending})) {
     const BlockFile file(each);
     check_rules(file);
     const auto read = read_status(ruleset_, header_line(file.header(), "from").value_or(""));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <optional>
@@ -16,6 +17,7 @@ inline constexpr const char* analysis_ending = ".positions";
 inline constexpr const char* unfinished_analysis_ending = ".unfinished-positions";
 inline constexpr const char* solution_ending = ".solution";
 inline constexpr const char* unfinished_search_ending = ".unfinished-search";
+inline constexpr std::array<const char*, 3> tier_endings{".entered-tier", ".found-tier", ".tier"};
 
 /// The text after `word` in the header of a database; `nullopt` if no line begins with `word`.
 [[nodiscard]] inline std::optional<std::string> header_line(const std::string& header,

@@ -26,6 +26,11 @@ void each_effect(const std::array<TurnEffects, 2>& turns, const Visit& visit) {
   }
 }
 
+/// Whether such a sum is told as one that never grows.
+bool never_grows(const Counts& weights) {
+  return std::all_of(weights.begin(), weights.end(), [](std::int32_t each) { return each <= 0; });
+}
+
 } // namespace
 
 Tiers::Tiers(const Ruleset& ruleset)
@@ -36,7 +41,7 @@ Tiers::Tiers(const Ruleset& ruleset)
 }
 
 std::string Tiers::text(const Counts& weights) const {
-  const bool falls = std::all_of(weights.begin(), weights.end(), [](std::int32_t each) { return each <= 0; });
+  const bool falls = never_grows(weights);
   std::string sum;
   for (std::size_t i = 0; i < weights.size(); ++i) {
     const std::int32_t weight = falls ? -weights[i] : weights[i];
@@ -46,6 +51,14 @@ std::string Tiers::text(const Counts& weights) const {
     sum += counted_.name(i);
   }
   return fmt::format("{} never {}", sum, falls ? "grows" : "falls");
+}
+
+std::vector<std::int64_t> Tiers::shown(const Key& key) const {
+  std::vector<std::int64_t> all = key.values;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (never_grows(quantities_[i])) all[i] = -all[i];
+  }
+  return all;
 }
 
 std::vector<std::int64_t> Tiers::values(const Counts& counts) const {

@@ -39,6 +39,8 @@ public:
   [[nodiscard]] const std::vector<Counts>& quantities() const { return quantities_; }
   /// Such a sum as a text, with its direction: `count x + hand x never grows`.
   [[nodiscard]] std::string text(const Counts& weights) const;
+  /// The value of each quantity of a tier, as text() reads it.
+  [[nodiscard]] std::vector<std::int64_t> shown(const Key& key) const;
   [[nodiscard]] Key key(const Counts& counts) const;
   [[nodiscard]] Key key(const Status& status) const { return key(counted_.of(status)); }
   [[nodiscard]] const TurnEffects& turn(PlayerIndex player) const { return turns_[player]; }

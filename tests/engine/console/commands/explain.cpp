@@ -180,3 +180,37 @@ TEST_CASE("explain: how random games are played, and what has no form") {
   const json flips = json::parse(run({"explain", path_of("othello"), "--json"}).out)["random_games"];
   CHECK(flips["lanes_reordered"] == flips["why_interpreted"].get<std::string>().empty());
 }
+
+TEST_CASE("explain: tiers, and what comes back") {
+  const Ran ran = run({"explain", path_of("connect-four"), "--tiers", "--set", "M=3", "--set", "N=2"});
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "Connect Four: 7 tiers, by what never comes back\n"
+                          "  count o never falls\n"
+                          "  count x never falls\n"));
+  CHECK(contains(ran.out, "    2                 30  3                         1 1\n"));
+  CHECK(contains(ran.out, "    6                 20  -                         3 3\n"));
+  const std::string halma = run({"explain", path_of("halma"), "--tiers"}).out;
+  CHECK(contains(halma, "Halma: one tier, since no move changes a count\n"));
+  CHECK(contains(run({"explain", path_of("go"), "--tiers"}).out,
+                 "Go: one tier, since all that changes may come back\n"
+                 "what comes back:\n"
+                 "  count o rises by line 9, and falls by line 10\n"));
+  const std::string dobutsu = run({"explain", path_of("dobutsu-shogi"), "--tiers"}).out;
+  CHECK(contains(dobutsu, "what comes back:\n"));
+  CHECK(contains(dobutsu, "  count C rises by line 17, and falls by lines "));
+  CHECK(run({"explain", path_of("tris-rules-only"), "--tiers"}).code == 2);
+}
+
+TEST_CASE("explain: tiers as JSON") {
+  const json told = json::parse(
+      run({"explain", path_of("connect-four"), "--tiers", "--json", "--set", "M=3", "--set", "N=2"}).out);
+  CHECK(told["complete"] == true);
+  CHECK(told["quantities"].size() == 2);
+  CHECK(told["quantities"][0]["weights"] == json({{"count o", 1}}));
+  REQUIRE(told["tiers"].size() == 7);
+  CHECK(told["tiers"][1] ==
+        json({{"tier", 1}, {"values", {1, 0}}, {"positions_at_most", 6.0}, {"leads_to", {2}}}));
+  CHECK(
+      json::parse(run({"explain", path_of("dobutsu-shogi"), "--tiers", "--json"}).out)["comes_back"].size() >
+      10);
+}

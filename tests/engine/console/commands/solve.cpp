@@ -1,4 +1,5 @@
 #include "tests/engine/console/run.hpp"
+#include "tests/engine/solve/temporary_folder.hpp"
 #include "tests/texts.hpp"
 
 #include <catch2/catch.hpp>
@@ -138,4 +139,39 @@ TEST_CASE("solve: an endgame table of some pieces") {
   const Ran refused = run({"solve", path_of("minishogi"), "--pieces", "K k"});
   CHECK(refused.code == 1);
   CHECK(contains(refused.out, "not solved: tables by material know no pieces in hand\n"));
+}
+
+TEST_CASE("solve: by tiers, and a census of them") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> call = {path_of("tic-tac-toe"), "--by", "tiers", "--db", folder.path()};
+  CHECK(solved(call)["value"] == "draw");
+  std::vector<std::string> counted = call;
+  counted.emplace_back("--census");
+  const nlohmann::json census = solved(counted);
+  CHECK(census["all"]["positions"] == 5478);
+  CHECK(census["all"]["over"] == 958);
+  CHECK(census["all"]["longest"] == 5);
+  REQUIRE(census["tiers"].size() == 10);
+  CHECK(census["tiers"][5]["by_plies"][0] == nlohmann::json({{"plies", 0}, {"won", 0}, {"lost", 120}}));
+  CHECK(census["tiers"][5]["values"] == nlohmann::json({3, 2}));
+  counted.insert(counted.begin(), "solve");
+  CHECK(
+      contains(run(counted).out, "\n  all            5478            2836            1068            1574 "));
+}
+
+TEST_CASE("solve: tiers that cannot be solved or counted") {
+  const TemporaryFolder folder;
+  const Ran nowhere = run({"solve", path_of("tic-tac-toe"), "--by", "tiers"});
+  CHECK(nowhere.code == 2);
+  CHECK(nowhere.err == "regola: --by tiers keeps the tiers in a folder: --db names it\n");
+  const Ran uncounted = run({"solve", path_of("tic-tac-toe"), "--census"});
+  CHECK(uncounted.code == 2);
+  CHECK(uncounted.err == "regola: --census counts the positions of tiers: it needs --by tiers\n");
+  const Ran scored = run({"solve", path_of("othello"), "--by", "tiers", "--db", folder.path()});
+  CHECK(scored.code == 1);
+  CHECK(scored.out.rfind("not solved: games that a score decides are solved by search\n", 0) == 0);
+  const Ran over = run(
+      {"solve", path_of("tic-tac-toe"), "xxx/oo./... o", "--by", "tiers", "--db", folder.path(), "--census"});
+  CHECK(over.code == 1);
+  CHECK(over.err == "regola: --census: the game is over\n");
 }

@@ -1,25 +1,19 @@
-// Stores retrograde analyses as sequences of bytes and reads them.
+#include "engine/solve/retrograde/position_record.hpp"
 
 #include <algorithm>
 
-#include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/store/little_endian.hpp"
 
 namespace regola {
 
-Retrograde::Record::Record(Retrograde& retrograde) : places_(retrograde.positions_->places()) {
-  extent_.round = retrograde.round_;
+PositionRecord::PositionRecord(PositionSet& positions) : places_(positions.places()) {
   for (const PositionSet::Place& place : places_) {
-    if (extent_.lengths.empty() || extent_.lengths.back().first != place.length) {
-      extent_.lengths.emplace_back(place.length, 0);
-    }
-    extent_.lengths.back().second += place.table->size();
+    if (lengths_.empty() || lengths_.back().first != place.length) lengths_.emplace_back(place.length, 0);
+    lengths_.back().second += place.table->size();
   }
 }
 
-std::uint64_t Retrograde::Record::bytes() const { return KeptPositions::bytes_of(extent_.lengths); }
-
-void Retrograde::Record::write_next() {
+void PositionRecord::write_next() {
   while (slot_ == places_[place_].table->slots()) {
     ++place_;
     slot_ = 0;
@@ -35,7 +29,7 @@ void Retrograde::Record::write_next() {
   put(waiting_, place.table->value(slot));
 }
 
-void Retrograde::Record::fill(std::span<char> bytes) {
+void PositionRecord::fill(std::span<char> bytes) {
   while (!bytes.empty()) {
     if (taken_ == waiting_.size()) {
       waiting_.clear();
@@ -95,10 +89,10 @@ private:
 
 } // namespace
 
-Retrograde::End Retrograde::restore(const Extent& extent, const std::function<void(std::span<char>)>& read,
-                                    SolveWatch& watch) {
-  for (const auto& [length, count] : extent.lengths) {
-    if (length < PositionCode::shortest || length >= positions_->lengths()) {
+PositionsRead read_positions(PositionSet& positions, const CodeCounts& lengths,
+                             const std::function<void(std::span<char>)>& read, SolveWatch& watch) {
+  for (const auto& [length, count] : lengths) {
+    if (length < PositionCode::shortest || length >= positions.lengths()) {
       throw WrongPositions("its positions have another form");
     }
     for (RecordReader reader(length, count, read); !reader.at_end();) {
@@ -107,12 +101,12 @@ Retrograde::End Retrograde::restore(const Extent& extent, const std::function<vo
       const std::size_t entry = KeptPositions::entry_bytes(length);
       const std::size_t codes = entries.size() / entry;
       if (watch.stop().after(codes)) {
-        return End::stopped;
+        return PositionsRead::stopped;
       }
-      if (positions_->bytes() + CodeTable(length).bytes_to_grow(codes) > watch.memory()) {
-        return End::out_of_memory;
+      if (positions.bytes() + CodeTable(length).bytes_to_grow(codes) > watch.memory()) {
+        return PositionsRead::out_of_memory;
       }
-      CodeTable& table = positions_->make_table(length, part, codes);
+      CodeTable& table = positions.make_table(length, part, codes);
       for (std::size_t i = 0; i < codes; ++i) {
         const char* at = entries.data() + i * entry;
         std::uint64_t word = 0;
@@ -125,12 +119,11 @@ Retrograde::End Retrograde::restore(const Extent& extent, const std::function<vo
         if (value == no_position) throw WrongPositions("its positions have no value");
         table.append(word, rest, value);
       }
-      positions_->count(table);
-      watch.report("reading positions", positions_->size(), 0);
+      positions.count(table);
+      watch.report("reading positions", positions.size(), 0);
     }
   }
-  round_ = extent.round;
-  return End::solved;
+  return PositionsRead::whole;
 }
 
 } // namespace regola

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/position_value.hpp"
+#include "engine/solve/solve.hpp"
+
+namespace regola {
+
+/// Tells good moves from bad ones by the values of all positions that play can reach.
+class MovesByValues {
+public:
+  /// The value of an open status; `nullopt` if play does not lead there.
+  using ValueOf = std::function<std::optional<PositionValue>(const Status&)>;
+
+  /// @param engine must outlive it
+  /// @param endless must outlive it
+  MovesByValues(Engine& engine, const EndlessPlay& endless, ValueOf value_of)
+      : engine_(engine), endless_(endless), value_of_(std::move(value_of)) {}
+
+  /// The value of an open status; `nullopt` if play does not lead there.
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status) const { return value_of_(status); }
+  /// The status after a best move; `nullopt` if the value of no move is known.
+  [[nodiscard]] std::optional<Status> best_move(const Status& at) const;
+  /// Lists the moves that keep the value of a status, and a best line.
+  void list(const Status& status, PositionValue value, Solution& solution) const;
+
+private:
+  [[nodiscard]] std::optional<PositionValue> value_of_move(const Status& at, const Status& next) const;
+
+  Engine& engine_;
+  const EndlessPlay& endless_;
+  ValueOf value_of_;
+};
+
+} // namespace regola

@@ -1,0 +1,14 @@
+#include "engine/solve/tiers/solved_by_tiers.hpp"
+
+#include "rules/ruleset/status_text.hpp"
+
+namespace regola {
+
+SolvedByTiers::SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
+                             const std::string& folder)
+    : database_(folder, ruleset, true),
+      game_(ruleset, endless, root),
+      tiers_(database_, to_text(ruleset, root), game_.images()),
+      solver_(game_, tiers_) {}
+
+} // namespace regola

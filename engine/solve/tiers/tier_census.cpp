@@ -1,0 +1,95 @@
+#include "engine/solve/tiers/tier_census.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+#include "engine/matcher/result.hpp"
+#include "engine/solve/retrograde/code_batch.hpp"
+#include "engine/solve/store/kept_positions.hpp"
+
+namespace regola {
+
+namespace {
+
+bool keeps(const CellPermutation& symmetry, const Status& status) {
+  for (std::size_t cell = 0; cell < symmetry.size(); ++cell) {
+    if (status.cells[symmetry[cell]] != status.cells[cell]) return false;
+  }
+  return true;
+}
+
+/// Number of different images of a status: the size of the group over that of its stabilizer.
+std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>& symmetries) {
+  const auto same = std::count_if(symmetries.begin(), symmetries.end(),
+                                  [&](const CellPermutation& symmetry) { return keeps(symmetry, status); });
+  return (symmetries.size() + 1) / (static_cast<std::uint64_t>(same) + 1);
+}
+
+/// Reads the entries of a tier in order.
+template <typename Visit>
+void each_entry(BlockFile& file, const CodeCounts& lengths, const Visit& visit) {
+  std::uint64_t at = 0;
+  CodeBytes code;
+  for (const auto& [length, count] : lengths) {
+    std::string entry(KeptPositions::entry_bytes(length), '\0');
+    for (std::uint64_t i = 0; i < count; ++i, at += entry.size()) {
+      file.read(at, entry);
+      const auto byte = [&](std::size_t k) { return static_cast<std::uint8_t>(entry[k]); };
+      const std::size_t mixed = std::min(length, mixed_bytes);
+      std::uint64_t word = 0;
+      for (std::size_t k = 1; k < mixed; ++k) word = word << 8U | byte(k);
+      CodeBatch::restore(length, byte(0), word, reinterpret_cast<const std::uint8_t*>(entry.data()) + mixed,
+                         code);
+      visit(code, static_cast<TableValue>(byte(length) | unsigned{byte(length + 1)} << 8U));
+    }
+  }
+}
+
+} // namespace
+
+std::uint64_t TierCensus::won() const {
+  return std::accumulate(by_plies.begin(), by_plies.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const auto& each) { return sum + each.second.won; });
+}
+
+std::uint64_t TierCensus::lost() const {
+  return std::accumulate(by_plies.begin(), by_plies.end(), std::uint64_t{0},
+                         [](std::uint64_t sum, const auto& each) { return sum + each.second.lost; });
+}
+
+bool counts_images(const TieredGame& game) {
+  return std::all_of(game.symmetries().begin(), game.symmetries().end(),
+                     [&](const CellPermutation& symmetry) { return keeps(symmetry, game.root()); });
+}
+
+std::vector<TierCensus> tier_census(TieredGame& game, const TierFolder& folder) {
+  const bool one_by_one = counts_images(game);
+  std::vector<TierCensus> all;
+  Status status = game.root();
+  for (const TierFolder::Tier& tier : folder.tiers()) {
+    if (tier.stage != TierStage::valued) continue;
+    TierCensus& census = all.emplace_back();
+    census.key = tier.key;
+    const auto file = folder.open(tier);
+    each_entry(*file, tier.codes, [&](const CodeBytes& code, TableValue value) {
+      game.code().decode(code.data(), status);
+      const std::uint64_t positions = one_by_one ? images_of(status, game.symmetries()) : 1;
+      ++census.codes;
+      census.positions += positions;
+      const bool drawn = !has_plies(value);
+      if (drawn) {
+        census.drawn += positions;
+      } else {
+        TierCensus::Decided& decided = census.by_plies[plies_of(value)];
+        (is_win(value) ? decided.won : decided.lost) += positions;
+      }
+      const bool is_over =
+          drawn ? !game.plays_on(as_claimed(game.machine().judge(game.read(code)))) : plies_of(value) == 0;
+      if (is_over) census.over += positions;
+    });
+  }
+  return all;
+}
+
+} // namespace regola

@@ -1,0 +1,90 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/solve/position_value.hpp"
+#include "engine/solve/retrograde/code_batch.hpp"
+#include "engine/solve/retrograde/numbered_slots.hpp"
+#include "engine/solve/retrograde/position_set.hpp"
+#include "engine/solve/retrograde/predecessors.hpp"
+#include "engine/solve/solve_watch.hpp"
+#include "engine/solve/store/kept_positions.hpp"
+#include "engine/solve/tiers/tier_folder.hpp"
+#include "engine/solve/tiers/tiered_game.hpp"
+
+namespace regola {
+
+/// Values all positions that play can reach, tier by tier, with the tiers on the disk. First it finds the
+/// positions, from the first tier to the last; then it values them, from the last tier to the first. Only one
+/// tier and those to which its moves lead are in memory. Positions that end the game are stored, too.
+///
+/// Within a tier values go back in rounds, as in a retrograde analysis: a position is won if one move wins,
+/// and lost once all moves lose. What no round decides is play without end, a draw.
+class TierSolver {
+public:
+  enum class End { solved, stopped, out_of_memory };
+
+  /// @param game must outlive it
+  /// @param folder must outlive it
+  TierSolver(TieredGame& game, const TierFolder& folder);
+
+  /// Solves the game, or goes on where it was stopped. All finished tiers are kept. A damaged file is
+  /// removed, and its tier made anew from those that lead to it.
+  /// @throws Unsolvable where a game stops and no line says what that means; DatabaseError; RulesError
+  [[nodiscard]] End run(SolveWatch& watch);
+  /// The value of a status, once all is solved. `nullopt` if play from the root cannot reach it.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status);
+  /// Removes a damaged file, for the next run().
+  /// @throws DamagedFile if it cannot be removed
+  void forget(const DamagedFile& damage);
+  /// What was damaged, and has been made anew.
+  [[nodiscard]] const std::vector<std::string>& made_anew() const { return made_anew_; }
+  /// Number of positions found. Symmetric ones and those with the players exchanged are one.
+  [[nodiscard]] std::uint64_t positions() const;
+  /// Peak of the memory of positions, in bytes.
+  [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
+
+private:
+  using Tier = TierFolder::Tier;
+  /// A tier in memory.
+  struct Loaded {
+    std::unique_ptr<PositionSet> set;
+    CodeBatch waiting; ///< codes to be added
+  };
+
+  [[nodiscard]] End go_on(SolveWatch& watch);
+  [[nodiscard]] End enter_missing(SolveWatch& watch);
+  [[nodiscard]] End enter_from_others(const Tiers::Key& key, SolveWatch& watch);
+  void enter(Tier& tier, PositionSet& positions);
+  [[nodiscard]] End find_positions(SolveWatch& watch);
+  [[nodiscard]] End find_tier(Tier& tier, SolveWatch& watch);
+  [[nodiscard]] End look_at_waiting(const Tiers::Key& key, const PositionSet::Place& place,
+                                    SolveWatch& watch);
+  void list_successors(const CodeBytes& bytes, const Tiers::Key* only = nullptr);
+  [[nodiscard]] End add_waiting(SolveWatch& watch);
+  [[nodiscard]] End value_tiers(SolveWatch& watch);
+  [[nodiscard]] End value_tier(Tier& tier, SolveWatch& watch);
+  struct Moves;
+  [[nodiscard]] bool list_moves(const Tiers::Key& key, const CodeBytes& bytes, Moves& moves);
+  [[nodiscard]] std::optional<TableValue> value_of(const Tiers::Key& key, const CodeBytes& bytes);
+  [[nodiscard]] End load(const Tiers::Key& key, SolveWatch& watch);
+  [[nodiscard]] Tier* tier_of(const Tiers::Key& key);
+  [[nodiscard]] std::size_t bytes();
+
+  TieredGame& game_;
+  const TierFolder& folder_;
+  std::vector<Tier> tiers_; // by key
+  std::map<Tiers::Key, Loaded> loaded_;
+  std::map<Tiers::Key, KeptPositions> opened_; // for value()
+  CodeBytes bytes_;
+  std::vector<std::string> made_anew_;
+  std::size_t most_bytes_ = 0;
+};
+
+} // namespace regola

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/compiled/engine.hpp"
+#include "engine/search/symmetry.hpp"
+#include "engine/solve/endless_play.hpp"
+#include "engine/solve/retrograde/position_code.hpp"
+#include "engine/solve/tiers/tiers.hpp"
+
+namespace regola {
+
+/// A game from one status on, as a solve by tiers sees it: its rules, reduced to those that can fire, its
+/// tiers, and codes of positions. Not thread-safe.
+class TieredGame {
+public:
+  /// @param endless must outlive it
+  /// @param root an open status
+  /// @throws Unsolvable if the value of a position does not follow from those of its moves
+  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root);
+  TieredGame(const TieredGame&) = delete;
+  TieredGame& operator=(const TieredGame&) = delete;
+
+  [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  [[nodiscard]] const Status& root() const { return root_; }
+  [[nodiscard]] const Tiers& tiers() const { return tiers_; }
+  [[nodiscard]] Machine& machine() { return machine_; }
+  [[nodiscard]] PositionCode& code() { return code_; }
+  /// Without the identity.
+  [[nodiscard]] const std::vector<CellPermutation>& symmetries() const { return symmetries_; }
+  /// A sum of the symmetries.
+  [[nodiscard]] std::string images() const;
+
+  /// Decodes a position. It is valid until the next one is read.
+  [[nodiscard]] Position read(const CodeBytes& bytes) {
+    machine_.clear();
+    return code_.read(bytes.data());
+  }
+  [[nodiscard]] Tiers::Key key(Position position) const {
+    return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(machine_.write(position));
+  }
+  [[nodiscard]] Tiers::Key key(const Status& status) const {
+    return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(status);
+  }
+  /// Whether play goes on after this result.
+  [[nodiscard]] bool plays_on(const Result& result) const {
+    return result.ending == Ending::open || endless_.leaves_out(result);
+  }
+
+private:
+  Ruleset rules_;
+  const EndlessPlay& endless_;
+  Status root_;
+  Tiers tiers_;
+  std::vector<CellPermutation> symmetries_;
+  Engine engine_;
+  Machine& machine_;
+  PositionCode code_;
+};
+
+} // namespace regola
