@@ -59,6 +59,7 @@ private:
   }
   [[nodiscard]] bool check(const syntax::Cell& cell);
   [[nodiscard]] bool name(const syntax::Cell& cell);
+  [[nodiscard]] std::string unused_letters() const;
   [[nodiscard]] bool stands_alone(const syntax::Row& row) const;
   void write_left(syntax::Row& row, syntax::Row* right);
   void write_right(syntax::Row& row);
@@ -108,12 +109,31 @@ bool RowWriter::name(const syntax::Cell& cell) {
                                                  fmt::format("{} is a run of {} cells, and here are {}",
                                                              cell.run_name, known->second.size(), count));
   }
-  if (free_.size() < count) {
-    return fail(Code::bad_number, cell, "the named runs of a line may have 26 cells in all");
+  if (free_.size() + 1 < count) {
+    return fail(Code::bad_number, cell,
+                "too many cells: those of named runs and the variables of a line are 26 at most");
   }
-  variables_[cell.run_name] = free_.substr(0, count);
-  free_.erase(0, count);
+  variables_[cell.run_name] = cell.run_name + free_.substr(0, count - 1);
+  free_.erase(0, count - 1);
   return true;
+}
+
+/// The capitals that stand nowhere in the line, to be variables of cells.
+std::string RowWriter::unused_letters() const {
+  std::string letters;
+  for (char letter = 'A'; letter <= 'Z'; ++letter) {
+    const std::string text(1, letter);
+    const auto has_letter = [&](const syntax::Cell& cell) {
+      return cell.variable == text || cell.run_name == text ||
+             (cell.kind == syntax::Cell::Kind::symbol && cell.text == text) ||
+             std::any_of(cell.terms.begin(), cell.terms.end(),
+                         [&](const syntax::Cell::Term& term) { return term.what.text == text; });
+    };
+    if (!any_cell(left_, has_letter) && (right_ == nullptr || !any_cell(*right_, has_letter))) {
+      letters += letter;
+    }
+  }
+  return letters;
 }
 
 /// Whether a row of the right side has runs or names of runs, and so is written out by itself.
@@ -166,12 +186,8 @@ bool RowWriter::write() {
   if (left_.rows.size() == 1 && !has_names && !has_runs) {
     return true;
   }
-  for (char letter = 'A'; has_names && letter <= 'Z'; ++letter) {
-    const std::string text(1, letter);
-    const auto has_letter = [&](const syntax::Cell& cell) {
-      return cell.variable == text || (is_lone_variable(scope_, cell) && cell.text == text);
-    };
-    if (!any_cell(left_, has_letter)) free_ += letter;
+  if (has_names) {
+    free_ = unused_letters();
   }
   for (const syntax::Row& row : left_.rows) {
     for (const syntax::Cell& cell : row) {
@@ -181,6 +197,10 @@ bool RowWriter::write() {
   for (std::size_t r = 0; right_ != nullptr && r < right_->rows.size(); ++r) {
     for (const syntax::Cell& cell : right_->rows[r]) {
       if (!cell.run_name.empty()) return fail(Code::bad_cell, cell, "a run has a name on the left side only");
+      const auto is_run = [&](const syntax::Cell::Term& term) { return variables_.contains(term.what.text); };
+      if (std::any_of(cell.terms.begin(), cell.terms.end(), is_run)) {
+        return fail(Code::bad_cell, cell, "a sum is of variables, not of the names of runs");
+      }
     }
   }
   for (std::size_t r = 0; r < left_.rows.size(); ++r) {

@@ -76,6 +76,7 @@ TEST_CASE("runs with names: what does not fit is said") {
   CHECK(faults_of(board + "x ?^2=A -> . A x\n") == "unequal-sides 5:23");
   CHECK(faults_of(board + "x {.#}^2=A -> . A\n") == "bad-cell 5:14");
   CHECK(faults_of(board + "A ?^2=A . -> A . .\n") == "bad-cell 5:14");
+  CHECK(faults_of(board + "x ?^2=A -> x B\n").find("unbound-variable") != std::string::npos);
   CHECK(faults_of(board + "x ?^2 -> . .^2=A\n").find("bad-cell") == 0);
   CHECK(faults_of("players x/o\nboard\n  xo...\n  .....\nmove go: ?^2=A / ?^3=A -> = =^2 / = = A\n") ==
         "bad-cell 5:18");
