@@ -20,7 +20,8 @@ Score from_table(Score score, int ply) {
 
 void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evaluation) {
   const Ruleset& ruleset = *rules.ruleset;
-  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value()) {
+  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value() ||
+      evaluation.is_of_last_move()) {
     return;
   }
   const std::size_t value = *evaluation.value();

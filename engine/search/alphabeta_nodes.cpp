@@ -61,7 +61,8 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, ScoreWindow wind
 /// The value that the machine computes with each child at this depth. Only leaves and nodes whose moves are
 /// sorted by the heuristic need one.
 std::size_t AlphaBetaSearch::value_for(int depth) const {
-  const bool asks = depth <= 1 || (options_.order && depth >= evaluated_from);
+  const bool sorts = options_.order && depth >= evaluated_from && !evaluation_.is_of_last_move();
+  const bool asks = depth <= 1 || sorts;
   return asks ? evaluation_.value().value_or(Machine::no_value) : Machine::no_value;
 }
 

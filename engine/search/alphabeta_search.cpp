@@ -14,8 +14,9 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
       evaluation_(evaluation),
       memory_(ruleset, options, table, abdada),
       engine_(ruleset),
-      captures_(options.quiescence && has_captures(ruleset)),
-      compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value()) {
+      captures_(options.quiescence && !evaluation.is_of_last_move() && has_captures(ruleset)),
+      compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value() &&
+                       !evaluation.is_of_last_move()) {
   if (ruleset.board.size() > 0) { // without a board, the length of the status decides what to compile
     machine_ = &engine_.machine(ruleset.start);
     memory_.fold(machine_->rules(), evaluation);

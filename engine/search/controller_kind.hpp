@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "engine/search/controller.hpp"
+#include "engine/search/evaluation.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/search/worth_named.hpp"
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
@@ -63,6 +65,19 @@ void add_controller_kind(MakeControllerKind make);
 inline void declare_value(Parameters& parameters, std::string& value, const Ruleset& ruleset) {
   parameters.name("value", value, value_names(ruleset), "a value of the text",
                   "the heuristic; without it the last one of the text");
+}
+
+/// Binds `worth`: the name of the worth that judges leaves.
+inline void declare_worth(Parameters& parameters, std::string& worth, const Ruleset& ruleset) {
+  parameters.name("worth", worth, worth_names(ruleset), "a worth of the text",
+                  "of the last move: judges leaves instead of the heuristic");
+}
+
+/// Returns the evaluation by a worth of the last move, or, for an empty name, by a value.
+[[nodiscard]] inline Evaluation evaluation_by(const Ruleset& ruleset, const std::string& value,
+                                              const std::string& worth) {
+  return worth.empty() ? Evaluation(ruleset, value)
+                       : Evaluation::of_last_move(ruleset, worth_named(ruleset, worth));
 }
 
 } // namespace regola

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "engine/compiled/machine/value_of_worth.hpp"
+
 namespace regola {
 
 Evaluation::Evaluation(const Ruleset& ruleset, std::string_view name) {
@@ -20,6 +22,13 @@ Evaluation::Evaluation(const Ruleset& ruleset, std::string_view name) {
 
 Evaluation::Evaluation(Heuristic heuristic) : heuristic_(std::move(heuristic)) {}
 
+Evaluation Evaluation::of_last_move(const Ruleset& ruleset, std::size_t worth) {
+  Evaluation evaluation;
+  evaluation.value_ = value_of_worth(ruleset, worth);
+  evaluation.worth_ = worth;
+  return evaluation;
+}
+
 Evaluation Evaluation::nothing() {
   Evaluation evaluation;
   evaluation.value_ = Machine::no_value;
@@ -30,7 +39,7 @@ Score Evaluation::operator()(Machine& machine, Position position, int depth) con
   if (heuristic_) {
     return score_of_heuristic(heuristic_(depth, machine.write(position)), depth);
   }
-  if (value_ == Machine::no_value) {
+  if (value_ == Machine::no_value || worth_) {
     return 0;
   }
   return clamped(machine.value(position, value_));

@@ -19,6 +19,10 @@ public:
   /// @throws std::invalid_argument for a name that the text does not have
   explicit Evaluation(const Ruleset& ruleset, std::string_view name = {});
 
+  /// Judges leaves by a worth of the last move, as the player saw it who made it.
+  /// @param worth index in Ruleset::worths
+  [[nodiscard]] static Evaluation of_last_move(const Ruleset& ruleset, std::size_t worth);
+
   /// Uses any function. Each position is converted to a status for it.
   Evaluation(Heuristic heuristic); // NOLINT(google-explicit-constructor): a function is an evaluation
 
@@ -32,8 +36,13 @@ public:
   /// Whether the evaluation may say that a game is over. A function may, so searches call it at every node.
   [[nodiscard]] bool ends_games() const { return static_cast<bool>(heuristic_); }
 
-  /// The value to request from a machine: an index of Ruleset::values, Machine::derived or Machine::no_value;
-  /// `nullopt` for a function.
+  /// Whether leaves are judged by the move that leads to them. Other positions then count 0.
+  [[nodiscard]] bool is_of_last_move() const { return worth_.has_value(); }
+  /// The worth that judges leaves, if any.
+  [[nodiscard]] std::optional<std::size_t> worth() const { return worth_; }
+
+  /// The value to request from a machine: an index of Ruleset::values, Machine::derived, Machine::no_value or
+  /// what value_of_worth() returns; `nullopt` for a function.
   [[nodiscard]] std::optional<std::size_t> value() const {
     return heuristic_ ? std::nullopt : std::optional(value_);
   }
@@ -43,6 +52,7 @@ private:
 
   Heuristic heuristic_;
   std::size_t value_ = Machine::derived;
+  std::optional<std::size_t> worth_; // index in Ruleset::worths
 };
 
 } // namespace regola

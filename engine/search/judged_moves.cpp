@@ -7,7 +7,9 @@ namespace regola {
 
 std::vector<Machine::Child> judged_moves(Machine& machine, Position before, const Machine::Moves& moves,
                                          const Evaluation& evaluation) {
-  const Machine::Children children = machine.children(before, evaluation.value().value_or(Machine::no_value));
+  const Machine::Children children =
+      machine.children(before, evaluation.is_of_last_move() ? Machine::no_value
+                                                            : evaluation.value().value_or(Machine::no_value));
   std::vector<std::pair<Word, std::size_t>> known; // by hash
   known.reserve(children.size());
   for (std::size_t child = children.first; child < children.last; ++child) {
@@ -27,6 +29,10 @@ std::vector<Machine::Child> judged_moves(Machine& machine, Position before, cons
       child.result = as_claimed(machine.judge(next));
     }
     child.position = next;
+    if (const auto worth = evaluation.worth(); worth && !is_over(child.result)) {
+      const std::int32_t own = machine.worth(before, move, *worth);
+      child.value = machine.to_move(before) == first_player ? own : -own;
+    }
   }
   machine.release(children);
   return judged;

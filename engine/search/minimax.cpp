@@ -17,7 +17,7 @@ bool is_better(Score a, Score b, PlayerIndex player) { return player == first_pl
 
 /// Whether a machine can compare leaves by this evaluation.
 bool may_compare(const Evaluation& evaluation, const Ruleset& ruleset) {
-  return evaluation.value() && !ruleset.keeps_past;
+  return evaluation.value() && !evaluation.is_of_last_move() && !ruleset.keeps_past;
 }
 
 bool is_won(Score score, PlayerIndex player) { return is_better(score, 0, player) && is_decided(score); }

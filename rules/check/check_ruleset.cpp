@@ -126,6 +126,9 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
         if (variable || !cell.variable.empty()) {
           found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
         }
+        if (!cell.run_name.empty()) {
+          found[cell.run_name.front()].push_back(cell);
+        }
         if (const std::string compared = compared_variable(scope, cell); !compared.empty()) {
           found[compared.front()].push_back(cell);
         }
@@ -145,14 +148,15 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
     if (cells.size() > 1 || is_length(left, variable)) {
       continue;
     }
-    if (cells.front().variable.empty()) {
+    if (cells.front().variable.empty() && cells.front().run_name.empty()) {
       scope.warn(Code::lone_variable, cells.front().place,
                  fmt::format("the variable {} stands only once: it is any symbol", variable),
                  "write `?` for that; a symbol is declared by `players`, `board`, `class` or `hand`");
     } else {
       scope.warn(Code::lone_variable, cells.front().place,
                  fmt::format("the variable {} stands only once: it is not asked for again", variable),
-                 "the set alone says the same");
+                 cells.front().variable.empty() ? "the run alone says the same"
+                                                : "the set alone says the same");
     }
   }
 }

@@ -44,6 +44,9 @@ std::string format(const syntax::Cell& cell) {
   case syntax::Run::Kind::power: text += "^" + cell.run.argument.text; break;
   case syntax::Run::Kind::measured: text += "^(" + regola::format(cell.run.length.front()) + ")"; break;
   }
+  if (!cell.run_name.empty()) {
+    text += "=" + cell.run_name;
+  }
   return text;
 }
 

@@ -90,6 +90,8 @@ syntax::Cell SyntaxBuilder::full_cell(const Node& node) const {
       cell.run = run(*child);
     } else if (child->is_type<set_variable>()) {
       cell.variable = child->string();
+    } else if (child->is_type<run_variable>()) {
+      cell.run_name = child->string();
     } else if (child->is_type<anchored>()) {
       cell.anchored = true;
       fill_atom(*child->children.front(), cell);

@@ -26,6 +26,7 @@ template <> inline constexpr auto expected<exponent> = "a number, a parameter or
 template <> inline constexpr auto expected<anchor_atom> = "one cell between '[' and ']'";
 template <> inline constexpr auto expected<anchor_end> = "']' behind one cell";
 template <> inline constexpr auto expected<set_variable> = "a capital behind '='";
+template <> inline constexpr auto expected<run_variable> = "a capital behind '='";
 template <> inline constexpr auto expected<cell_end> = "a blank after a cell";
 template <> inline constexpr auto expected<next_row> = "a row of cells behind '/'";
 template <> inline constexpr auto expected<operand> = "a number, a name or 'count'";

@@ -83,10 +83,13 @@ struct anchor_end : one<']'> {};
 struct anchored : if_must<one<'['>, anchor_atom, anchor_end> {};
 struct set_variable : range<'A', 'Z'> {};
 struct named_cell : if_must<one<'='>, set_variable> {};
+struct run_variable : range<'A', 'Z'> {};
+struct named_run : seq<run, opt<if_must<one<'='>, run_variable>>> {};
 struct cell_end : at<sor<blank, one<')'>, eof>> {};
 struct arrow_word : seq<arrow, sor<blank, eof>> {};
-struct cell : seq<not_at<arrow_word>, sor<sum_cell, seq<sor<anchored, atom>, opt<named_cell>, opt<run>>>,
-                  must<cell_end>> {};
+struct cell : seq<not_at<arrow_word>,
+                  sor<sum_cell, seq<sor<anchored, atom>, opt<named_cell>, opt<named_run>>>, must<cell_end>> {
+};
 struct row : seq<cell, star<seq<blanks, cell>>> {};
 struct row_mark : seq<blanks, one<'/'>, blanks> {};
 struct next_row : row {};

@@ -43,6 +43,7 @@ struct Cell {
   bool anchored = false;
   std::string variable; ///< after `=`, as in `{xo}=A`; empty without one
   Run run;
+  std::string run_name; ///< after a run, as in `?^3=A`; once it is written out, of each of its cells
   Place place;
 };
 

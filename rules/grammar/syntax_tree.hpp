@@ -21,8 +21,8 @@ struct Productions {
 using NodeProductions = Productions<
     comment, lhs, rhs, number, word, set_symbols, exception, any, off, keep, class_name, plain_symbol, set,
     anchored, star_run, plus_run, group_run, group_direction, power_run, power, measured, set_variable,
-    sum_variable, sum_term, sum_cell, cell, row, next_row, picture, counted_picture, left_side, right_side,
-    judged_picture, class_picture, atom, judged_cell, count_head, count_picture, count_of, sum_of,
+    run_variable, sum_variable, sum_term, sum_cell, cell, row, next_row, picture, counted_picture, left_side,
+    right_side, judged_picture, class_picture, atom, judged_cell, count_head, count_picture, count_of, sum_of,
     player_name, moves_of, counted_name, can_move, hand_symbol, hand_of, attacked_cell, attacks_cell,
     quiet_cell, along_line, stuck, repeats, cycle, cycle_length, to_move, function, call, value_name, negate,
     times, plus_minus, compare, and_word, or_word, negation, other_view, before_view, beside_view,

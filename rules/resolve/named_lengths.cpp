@@ -64,6 +64,12 @@ Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Pic
       count_names(scope, item.condition.front(), others);
     }
   }
+  for (std::size_t r = 0; right != nullptr && r < right->rows.size(); ++r) {
+    for (const syntax::Cell& cell : right->rows[r]) {
+      if (cell.run.kind == syntax::Run::Kind::power) ++others[cell.run.argument.text];
+      if (cell.run.kind == syntax::Run::Kind::measured) count_names(scope, cell.run.length.front(), others);
+    }
+  }
   for (const auto& [name, count] : compared_in(scope, right)) {
     runs[name] += count;
   }

@@ -166,23 +166,103 @@ bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head)
   return true;
 }
 
+namespace {
+
+/// Whether a row of the right side has runs or names of runs, and so has cells of its own.
+bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
+  const auto is_name = [&](const syntax::Cell& cell) {
+    return cell.kind == syntax::Cell::Kind::symbol &&
+           std::any_of(left.rows.begin(), left.rows.end(), [&](const syntax::Row& other) {
+             return std::any_of(other.begin(), other.end(),
+                                [&](const syntax::Cell& one) { return one.run_name == cell.text; });
+           });
+  };
+  return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& cell) {
+    return cell.run.kind != syntax::Run::Kind::once || is_name(cell);
+  });
+}
+
+/// The length of a run that lengths make known; nullopt for another cell.
+std::optional<std::int32_t> measured_length(const Scope& scope, const Lengths& lengths, syntax::Cell& cell) {
+  if (cell.run.kind == syntax::Run::Kind::power && lengths.contains(cell.run.argument.text)) {
+    return lengths.at(cell.run.argument.text);
+  }
+  if (cell.run.kind == syntax::Run::Kind::measured) {
+    put_in(lengths, cell.run.length.front());
+    return constant_of(scope, cell.run.length.front());
+  }
+  return std::nullopt;
+}
+
+void set_length(syntax::Cell& cell, std::int32_t count) {
+  const Place place = cell.run.length.empty() ? cell.run.argument.place : cell.run.length.front().place;
+  cell.run = {syntax::Run::Kind::power, {std::to_string(count), place}, {}};
+}
+
+/// Takes a cell out of a row with cells of its own, which it stays: a cell of it is a run of one.
+void take_out(syntax::Row& row, std::size_t at) {
+  row.erase(row.begin() + static_cast<std::ptrdiff_t>(at));
+  if (!row.empty() && row.front().run.kind == syntax::Run::Kind::once) {
+    row.front().run = {syntax::Run::Kind::power, {"1", row.front().place}, {}};
+  }
+}
+
+/// Puts numbers into the rows of the right side that have cells of their own. False where a run would have
+/// less than no cell.
+bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::Picture& left,
+                     syntax::Picture& right) {
+  for (syntax::Row& row : right.rows) {
+    if (!stands_alone(left, row)) {
+      continue;
+    }
+    for (std::size_t i = row.size(); i-- > 0;) {
+      const auto count = measured_length(scope, lengths, row[i]);
+      if (count && (*count < 0 || (*count == 0 && row[i].anchored))) {
+        return false;
+      }
+      if (count && *count > 0) {
+        set_length(row[i], *count);
+      } else if (count) {
+        take_out(row, i);
+      }
+    }
+  }
+  return true;
+}
+
+/// Takes the name of a run that has no cell out of the right side. False where it is the anchor.
+bool drop_name(const std::string& name, syntax::Picture& right) {
+  for (syntax::Row& row : right.rows) {
+    for (std::size_t i = row.size(); i-- > 0;) {
+      if (row[i].kind != syntax::Cell::Kind::symbol || row[i].text != name) {
+        continue;
+      }
+      if (row[i].anchored) {
+        return false;
+      }
+      take_out(row, i);
+    }
+  }
+  return true;
+}
+
+} // namespace
+
 bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left, syntax::Picture* right) {
+  if (right != nullptr && !put_in_own_rows(scope, lengths, left, *right)) {
+    return false;
+  }
   for (std::size_t r = 0; r < left.rows.size(); ++r) {
     syntax::Row& row = left.rows[r];
-    const bool alike = right != nullptr && r < right->rows.size() && right->rows[r].size() == row.size();
+    const bool alike = right != nullptr && r < right->rows.size() && right->rows[r].size() == row.size() &&
+                       !stands_alone(left, right->rows[r]);
     for (std::size_t i = row.size(); i-- > 0;) {
       syntax::Cell& cell = row[i];
       if (!cell.variable.empty() && lengths.contains(cell.variable) &&
           !put_symbols(scope, lengths.at(cell.variable), cell)) {
         return false;
       }
-      std::optional<std::int32_t> count;
-      if (cell.run.kind == syntax::Run::Kind::power && lengths.contains(cell.run.argument.text)) {
-        count = lengths.at(cell.run.argument.text);
-      } else if (cell.run.kind == syntax::Run::Kind::measured) {
-        put_in(lengths, cell.run.length.front());
-        count = constant_of(scope, cell.run.length.front());
-      }
+      const std::optional<std::int32_t> count = measured_length(scope, lengths, cell);
       if (!count) {
         continue;
       }
@@ -191,9 +271,11 @@ bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& le
         return false;
       }
       if (*count > 0) {
-        const Place place = cell.run.length.empty() ? cell.run.argument.place : cell.run.length.front().place;
-        cell.run = {syntax::Run::Kind::power, {std::to_string(*count), place}, {}};
+        set_length(cell, *count);
         continue;
+      }
+      if (right != nullptr && !cell.run_name.empty() && !drop_name(cell.run_name, *right)) {
+        return false;
       }
       const auto at = static_cast<std::ptrdiff_t>(i);
       row.erase(row.begin() + at);

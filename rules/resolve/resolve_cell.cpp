@@ -11,7 +11,8 @@ namespace regola {
 
 bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
   return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
-         !scope.ruleset.symbols.contains(cell.text.front());
+         (!scope.ruleset.symbols.contains(cell.text.front()) ||
+          (cell.variable.empty() && !cell.run_name.empty()));
 }
 
 bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
@@ -50,16 +51,15 @@ bool is_class_name(const Scope& scope, std::string_view word) {
          !SymbolSet(std::string(word)).is_subset_of(scope.ruleset.symbols);
 }
 
-/// Resolves the class after the `&` of `{xo&wet}`.
-bool require(const View& view, const syntax::Word& name, CellTest& test) {
+/// Resolves the class after the `&` of `{xo&wet}`; it exists.
+void require(const View& view, const syntax::Word& name, CellTest& test) {
   const Scope& scope = *view.scope;
   const auto symbols = scope.symbol_classes.find(name.text);
   if (symbols != scope.symbol_classes.end()) {
     test.symbols -= test.symbols - view.symbols(symbols->second);
-    return true;
+  } else {
+    test.within = scope.cell_class(name.text);
   }
-  test.within = scope.cell_class(name.text);
-  return test.within != no_class || complain_of_class(scope, name);
 }
 
 /// Resolves what follows the `!` of `{xo!shut}`: a class of cells, a class of symbols, or symbols.
@@ -74,9 +74,6 @@ bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
   if (symbols != scope.symbol_classes.end()) {
     test.symbols -= view.symbols(symbols->second);
     return true;
-  }
-  if (is_class_name(scope, exception.text) && !scope.misses_rules()) {
-    return complain_of_class(scope, exception);
   }
   if (!check_symbols(scope, exception.text, exception.place)) {
     return false;
@@ -121,10 +118,27 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
   return std::nullopt;
 }
 
+/// Checks that the classes after `&` and `!` exist: of a misspelt class its symbols say nothing.
+bool check_class_names(const Scope& scope, const syntax::Cell& cell) {
+  const auto is_known = [&](const syntax::Word& name) {
+    return scope.symbol_classes.contains(name.text) || scope.cell_class(name.text) != no_class;
+  };
+  for (const syntax::Word& name : cell.within) {
+    if (!is_known(name)) return complain_of_class(scope, name);
+  }
+  for (const syntax::Word& name : cell.outside) {
+    if (!is_known(name) && is_class_name(scope, name.text) && !scope.misses_rules()) {
+      return complain_of_class(scope, name);
+    }
+  }
+  return true;
+}
+
 std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;
   CellTest test;
-  if (!check_classes_in_set(scope, cell) || !check_symbols(scope, cell.text, cell.place)) {
+  if (!check_classes_in_set(scope, cell) || !check_class_names(scope, cell) ||
+      !check_symbols(scope, cell.text, cell.place)) {
     return std::nullopt;
   }
   SymbolSet written;
@@ -141,9 +155,7 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
     return std::nullopt;
   }
   for (const syntax::Word& name : cell.within) {
-    if (!require(view, name, test)) {
-      return std::nullopt;
-    }
+    require(view, name, test);
   }
   for (const syntax::Word& exception : cell.outside) {
     if (!exclude(view, exception, test)) {
@@ -184,10 +196,13 @@ bool check_variable(const Scope& scope, const syntax::Cell& cell) {
 std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;
   using Kind = syntax::Cell::Kind;
-  if (!cell.variable.empty() && !check_variable(scope, cell)) {
+  if (!cell.variable.empty() && cell.run_name.empty() && !check_variable(scope, cell)) {
     return std::nullopt;
   }
   CellTest test;
+  if (!cell.variable.empty()) {
+    test.variable = cell.variable.front();
+  }
   switch (cell.kind) {
   case Kind::any: test.symbols = scope.ruleset.symbols; return test;
   case Kind::off: test.off = true; return test;

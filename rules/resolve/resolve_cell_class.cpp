@@ -52,8 +52,9 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
     return; // refused where classes are declared
   }
   each_length(scope, line, *line.picture, [&](syntax::Class measured) {
-    write_out_rows(scope, *measured.picture, nullptr);
-    add_class(scope, measured, place, index);
+    if (write_out_rows(scope, *measured.picture, nullptr)) {
+      add_class(scope, measured, place, index);
+    }
   });
 }
 

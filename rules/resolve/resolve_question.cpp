@@ -129,7 +129,9 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
     return std::nullopt;
   }
   syntax::Picture cells = syntax.picture.front();
-  write_out_rows(scope_, cells, nullptr);
+  if (!write_out_rows(scope_, cells, nullptr)) {
+    return std::nullopt;
+  }
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
   if (!picture || !check_lengths(scope_, cells, "what is counted")) {
     return std::nullopt;

@@ -215,7 +215,9 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
   }
   each_length(scope, line, line.left, [&](syntax::Production measured) {
-    write_out_rows(scope, measured.left, &measured.right);
+    if (!write_out_rows(scope, measured.left, &measured.right)) {
+      return;
+    }
     for_each_view(scope, [&](const View& view) {
       auto head = resolve_head(view, measured.head, allowed);
       if (!head || !check_words(scope, measured, *head)) {
@@ -236,8 +238,8 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
   scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
   const auto add = [&](syntax::Judgement measured) {
-    if (measured.picture) {
-      write_out_rows(scope, *measured.picture, nullptr);
+    if (measured.picture && !write_out_rows(scope, *measured.picture, nullptr)) {
+      return;
     }
     add_judgement(scope, measured, place, forbids_above, ends_above);
   };

@@ -63,6 +63,10 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
                 "a picture of several rows has runs of a known length only, as in `x^3`");
     return false;
   }
+  if (cell.run.kind != Kind::once && !cell.run_name.empty()) {
+    scope.error(Code::bad_cell, cell.place, "a run has no name here", "leave the name out");
+    return false;
+  }
   if (cell.run.kind != Kind::once && cell.kind == syntax::Cell::Kind::off) {
     scope.error(Code::bad_cell, cell.place, "there is one edge: `#` takes no run");
     return false;

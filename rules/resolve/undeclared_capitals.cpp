@@ -50,6 +50,7 @@ void CapitalFinder::look_at_right(const syntax::Production& line) {
   for (const syntax::Row& row : line.left.rows) {
     for (const syntax::Cell& cell : row) {
       bound += cell.kind == syntax::Cell::Kind::symbol ? cell.text : cell.variable;
+      bound += cell.run_name;
     }
   }
   for (const syntax::Row& row : line.right.rows) {

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "engine/compiled/machine/value_of_worth.hpp"
 #include "engine/matcher/worth.hpp"
 
 namespace regola {
@@ -88,9 +89,10 @@ Machine::Children FormMachine::children(Position position, std::size_t value, Am
     const std::optional<std::size_t> number = number_of(value);
     return (number && list(number)) || list(std::nullopt);
   };
-  if (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all))) {
+  const std::optional<std::size_t> worth = worth_of_value(*rules().text, value);
+  if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
     try {
-      add_children(position, among == Among::captures, found);
+      add_children(position, among == Among::captures, worth, found);
     } catch (...) {
       children_.resize(listing.first);
       store_.arena().release(listing.mark);
@@ -103,23 +105,30 @@ Machine::Children FormMachine::children(Position position, std::size_t value, Am
 }
 
 /// Adds the children that the reference matcher lists.
-void FormMachine::add_children(Position position, bool captures_only, Children& found) {
+void FormMachine::add_children(Position position, bool captures_only, std::optional<std::size_t> worth,
+                               Children& found) {
   const Ruleset& text = *rules().text;
   const int pieces = occupied(position);
-  for (const Successor& next : successors(text, positions_.write_with_past(position))) {
+  const Status before = positions_.write_with_past(position);
+  for (const Successor& next : successors(text, before)) {
     const Position made = positions_.read_behind(position, next.status);
     if (captures_only && occupied(made) >= pieces) {
       found.others = true;
       continue;
     }
-    children_.push_back(
-        {made, as_claimed(result_of(text, next.status)), std::nullopt, signature_of(next.move)});
+    Child child{made, as_claimed(result_of(text, next.status)), std::nullopt, signature_of(next.move)};
+    if (worth && !is_over(child.result)) {
+      const std::int32_t own = worth_of(text, text.worths[*worth], before, next.move, next.status);
+      child.value = before.to_move == first_player ? own : -own;
+    }
+    children_.push_back(child);
   }
 }
 
 std::optional<Machine::BestLeaf> FormMachine::best_leaf(Position position, std::size_t value,
                                                         const LeafScores& scores, bool safe) {
-  const std::optional<std::size_t> number = number_of(value);
+  const std::optional<std::size_t> number =
+      worth_of_value(*rules().text, value) ? std::nullopt : number_of(value);
   return number ? nodes_.best_leaf(position, *number, scores, safe) : std::nullopt;
 }
 

@@ -88,7 +88,8 @@ private:
 
   /// The number by which forms know a value; none: no value.
   [[nodiscard]] static std::optional<std::size_t> number_of(std::size_t value);
-  void add_children(Position position, bool captures_only, Children& found);
+  /// @param worth of the moves, as the value of the children; index into Ruleset::worths
+  void add_children(Position position, bool captures_only, std::optional<std::size_t> worth, Children& found);
   void release(bool of_children, std::size_t first);
   void count_below(Position position, int depth, Count& count);
   [[nodiscard]] bool goes_on(const Child& child) const;

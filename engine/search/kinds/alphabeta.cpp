@@ -15,6 +15,7 @@ public:
   }
   void declare(Parameters& parameters, const Ruleset& ruleset) override {
     declare_value(parameters, value_, ruleset);
+    declare_worth(parameters, worth_, ruleset);
     parameters.size("table", options_.table, "memory for positions already searched; 0 for none");
     parameters.integer("threads", options_.threads, 1, most_threads, "that search together");
     parameters.flag("quiescence", options_.quiescence, "captures are searched to their end");
@@ -38,12 +39,13 @@ public:
     return limits;
   }
   [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
-    return std::make_unique<AlphaBeta>(ruleset, Evaluation(ruleset, value_), options_);
+    return std::make_unique<AlphaBeta>(ruleset, evaluation_by(ruleset, value_, worth_), options_);
   }
 
 private:
   AlphaBetaOptions options_;
   std::string value_;
+  std::string worth_;
 };
 
 } // namespace

@@ -15,6 +15,7 @@ public:
   }
   void declare(Parameters& parameters, const Ruleset& ruleset) override {
     declare_value(parameters, value_, ruleset);
+    declare_worth(parameters, worth_, ruleset);
   }
   [[nodiscard]] Limits standard_limits() const override {
     Limits limits;
@@ -22,11 +23,12 @@ public:
     return limits;
   }
   [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
-    return std::make_unique<Minimax>(ruleset, Evaluation(ruleset, value_), standard_depth);
+    return std::make_unique<Minimax>(ruleset, evaluation_by(ruleset, value_, worth_), standard_depth);
   }
 
 private:
   std::string value_;
+  std::string worth_;
 };
 
 } // namespace
