@@ -180,12 +180,17 @@ Json board_json(const Game& game, const Status& status, const Result& result) {
   for (const CellIndex cell : deciding_cells(ruleset, status, result)) {
     decided.add(ruleset.board.name(cell));
   }
+  Json attacked = Json::array();
+  if (result.ending == Ending::open) {
+    for (const CellIndex cell : cells_in_danger(ruleset, status)) attacked.add(ruleset.board.name(cell));
+  }
   Json json = Json::object({{"cells", std::string(status.text())},
                             {"to_move", int{status.to_move}},
                             {"player", ruleset.players[status.to_move]},
                             {"hands", hands_json(ruleset, status)},
                             {"over", result.ending != Ending::open},
                             {"may_claim", may_be_claimed(result)},
+                            {"attacked", std::move(attacked)},
                             {"decided_on", std::move(decided)}});
   if (result.line != 0) {
     add_line(json, game, result.line);

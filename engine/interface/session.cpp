@@ -87,7 +87,8 @@ Json Session::answer_to(const Json& message) {
       {"why", &Session::why},       {"trace", &Session::trace},       {"analyze", &Session::analyze},
       {"perft", &Session::perft},   {"tree", &Session::tree},         {"line", &Session::line},
       {"cell", &Session::cell},     {"match", &Session::match},       {"walk", &Session::walk},
-      {"rename", &Session::rename}};
+      {"rename", &Session::rename}, {"profile", &Session::profile},   {"solve", &Session::solve},
+      {"verify", &Session::verify}};
   const std::string word = needed_text_in(message, "do");
   const auto found = answers.find(word);
   if (found == answers.end()) {

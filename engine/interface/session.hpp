@@ -61,6 +61,9 @@ private:
   [[nodiscard]] Json cell(const Json& message);
   [[nodiscard]] Json match(const Json& message);
   [[nodiscard]] Json walk(const Json& message);
+  [[nodiscard]] Json profile(const Json& message);
+  [[nodiscard]] Json solve(const Json& message);
+  [[nodiscard]] Json verify(const Json& message);
   [[nodiscard]] Json about(const Json& message);
 
   /// The loaded game.

@@ -64,6 +64,19 @@ std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& li
   return cells;
 }
 
+std::vector<CellIndex> cells_in_danger(const Ruleset& ruleset, const Status& status) {
+  const PlayerView view(ruleset, status, status.to_move);
+  std::vector<CellIndex> cells;
+  for (const Judgement& line : view.side().forbids) {
+    if (line.picture || !line.guard.condition || !holds(view, line)) continue;
+    const std::vector<CellIndex> telling = telling_cells(view, line);
+    cells.insert(cells.end(), telling.begin(), telling.end());
+  }
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
+
 std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status, const Result& result) {
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
     const PlayerView view(ruleset, status, player);

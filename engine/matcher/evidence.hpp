@@ -13,6 +13,9 @@ namespace regola {
 /// about attacked symbols, without a picture, the attacked cells. Empty for other lines, such as `if stuck`.
 [[nodiscard]] std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line);
 
+/// The attacked cells about which the `forbid` lines of the player to move ask: what he may not leave so.
+[[nodiscard]] std::vector<CellIndex> cells_in_danger(const Ruleset& ruleset, const Status& status);
+
 /// The cells that decided the game: those of its end line.
 /// @param result result_of the status
 [[nodiscard]] std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status,

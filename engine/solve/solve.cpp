@@ -26,7 +26,8 @@ public:
         options_(options),
         engine_(ruleset),
         endless_(endless_play(ruleset)),
-        watch_({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report) {}
+        watch_({{}, options.seconds, options.positions, 1, options.stop, false, {}}, options.memory,
+               options.report) {}
 
   [[nodiscard]] Solution run() {
     try {
@@ -136,16 +137,23 @@ private:
     }
   }
 
-  /// Starts again with the remaining time: the watch was stopped where a position came back.
+  /// Starts again with what is left of the limits: the watch was stopped where a position came back.
   void start_again() {
     spent_ = watch_.stop().elapsed();
     std::optional<double> seconds = options_.seconds;
     if (seconds) seconds = std::max(*seconds - spent_, 0.001);
-    watch_ = SolveWatch({{}, seconds, {}, 1, options_.stop, false, {}}, options_.memory, options_.report);
+    std::optional<std::uint64_t> positions = options_.positions;
+    if (positions) *positions -= std::min(*positions, watch_.stop().nodes());
+    watch_ =
+        SolveWatch({{}, seconds, positions, 1, options_.stop, false, {}}, options_.memory, options_.report);
     solution_ = Solution();
   }
 
-  void tell_stopped() { solution_.reason = "the time was over before"; }
+  void tell_stopped() {
+    solution_.reason = watch_.stop().end(SearchEnd::asked) == SearchEnd::nodes
+                           ? "it takes more positions than it may visit"
+                           : "the time was over before";
+  }
 
   void solve_backwards(bool quiet) {
     solution_.method = SolveMethod::retrograde;

@@ -22,9 +22,11 @@ const wide = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 640 };
 let failed = 0;
 
-export async function open(address = page, options = {}) {
+/** @param script run in each page before its own scripts */
+export async function open(address = page, { script, ...options } = {}) {
   const context = await browser.newContext({ viewport: wide, locale: "en-GB", acceptDownloads: true, ...options });
   context.setDefaultTimeout(patience);
+  if (script) await context.addInitScript(script);
   const tab = await context.newPage();
   const faults = [];
   tab.on("console", (message) => { if (["error", "warning"].includes(message.type())) faults.push(message.text()); });

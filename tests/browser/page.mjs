@@ -116,8 +116,46 @@ await test("the panels", async (tab) => {
   await tab.click("#tab-statistics");
   await tab.click("#walk");
   await tab.waitForSelector(".chart dd");
+  await tab.waitForSelector(".count-gutter .count:not(.none)");
   await picture(tab, "statistics");
   await clean(tab);
+  await tab.locator(".cm-content").click();
+  await tab.keyboard.type(" ");
+  await tab.waitForFunction(() => !document.querySelector(".count-gutter .count"), undefined, { timeout: 90000 });
+});
+
+await test("a small game is solved, and its proof checked", async (tab) => {
+  await play(tab, ["a1", "b1"]);
+  await saysSoon(tab, ".plies", "put b1");
+  await tab.click("#tab-solved");
+  await tab.click("#solve");
+  await saysSoon(tab, "#solved-value", "a win for x in 5");
+  await saysSoon(tab, "#proof-holds", "checked");
+  await clean(tab);
+  await picture(tab, "solved");
+  const best = await tab.locator("#panel .best").first().textContent();
+  await tab.locator("#panel .best").first().click();
+  await saysSoon(tab, ".plies", best);
+  await tab.selectOption("#games", "othello"); // no small one: it is stopped
+  await saysSoon(tab, ".turn", "to move");
+  await tab.click("#solve");
+  await saysSoon(tab, "#solve", "Stop");
+  await tab.click("#solve");
+  await saysSoon(tab, "#solve", "Solve");
+});
+
+await test("an attacked king, and the value of a move in the list", async (tab) => {
+  await tab.selectOption("#games", "chess");
+  await saysSoon(tab, ".turn", "white");
+  await play(tab, ["e2", "e4", "f7", "f5", "d1", "h5"]);
+  await saysSoon(tab, ".danger", "e8");
+  assert.equal(await tab.locator(".cell.attacked").getAttribute("data-cell"), "e8");
+  await tab.click("#tab-analysis");
+  await tab.click("#analyze");
+  await tab.waitForSelector(".ply-value");
+  await tab.click("#analyze");
+  await clean(tab);
+  await picture(tab, "attacked");
 });
 
 await test("the tour writes a game", async (tab) => {

@@ -21,11 +21,29 @@ export interface Move { move: string; written: string; parts: Part[]; status: st
 export interface Hand { name: string; pieces: boolean; count: number; owner: number }
 export interface Position {
   status: string; result: string; cells: string; to_move: number; player: string; hands: Hand[]; over: boolean;
-  may_claim: boolean; decided_on: string[]; moves: Move[]; values: Record<string, number>; line?: number; rule?: string;
+  may_claim: boolean; decided_on: string[]; attacked: string[]; moves: Move[]; values: Record<string, number>; line?: number; rule?: string;
   board?: Board;
 }
 export interface Ranked { move: string; score: number; value: string; exact: boolean; depth: number; line: string[] }
 export interface Analysis { moves: Ranked[]; nodes: number; seconds: number; nodes_per_second: number; unfinished?: boolean }
+export interface Solved {
+  status: string; player: string; proven: boolean; value: "win" | "draw" | "loss" | null; plies: number | null; at_least: string;
+  at_most: string; moves: string[]; line: string[]; method: string; positions: number; bytes: number; seconds: number; notes: string[];
+  score?: number; reason?: string; proof?: string; no_proof?: string;
+}
+/** How far a solver has come. */
+export interface Solving { unfinished: true; phase: string; done: number; all: number }
+export interface Verified {
+  status: string; proven: boolean; claims: { player: string; claim: string; plies: number | null }[]; positions: number; moves: number;
+  seconds: number; interrupted: boolean; reason?: string;
+}
+export interface LineProfile {
+  rule: string; line: number; asked: number; matched: number; offered: number; chosen: number; changed: number; vetoed: number;
+  vetoes: number; decided: number; games: number; work: number;
+}
+export interface Profile {
+  plies: number; games: number; unfinished: number; lengths: Spread; moves: Spread; results: Record<string, number>; lines: LineProfile[];
+}
 export interface Match { cells: string[][]; bindings: Record<string, string>; direction?: string }
 export interface Firing { matches: (Match & { rule: string; line: number })[]; cells: string; choices?: string }
 export interface Idle { rule: string; line: number; answer: string }
@@ -44,7 +62,3 @@ export interface TreeNode {
   move?: string;
 }
 export interface Spread { least: number; most: number; mean: number }
-export interface Walk {
-  plies: number; results: Record<string, number>; lengths?: Spread; moves?: Spread; idle_lines?: { rule: string; line: number }[];
-  idle_ends?: { rule: string; line: number }[]; [more: string]: unknown;
-}

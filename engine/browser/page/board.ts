@@ -8,7 +8,7 @@ const unit = 100;
 
 export interface BoardEvents { clicked(cell: string): void; left(): void; looked(cell: string): void }
 export interface Lights {
-  way?: string[]; targets?: Set<string>; starts?: Set<string>; last?: string[]; decided?: string[]; pattern?: string[]; anchor?: string[];
+  way?: string[]; targets?: Set<string>; starts?: Set<string>; last?: string[]; decided?: string[]; attacked?: string[]; pattern?: string[]; anchor?: string[];
 }
 
 export class BoardView {
@@ -160,6 +160,7 @@ export class BoardView {
       element.classList.toggle("start", lights.starts?.has(name) ?? false);
       element.classList.toggle("last", lights.last?.includes(name) ?? false);
       element.classList.toggle("decided", lights.decided?.includes(name) ?? false);
+      element.classList.toggle("attacked", lights.attacked?.includes(name) ?? false);
       element.classList.toggle("pattern", lights.pattern?.includes(name) ?? false);
       element.classList.toggle("anchor", lights.anchor?.includes(name) ?? false);
       element.setAttribute("aria-pressed", String(lights.way?.includes(name) ?? false));

@@ -54,6 +54,30 @@ const marks = StateField.define<RangeSet<GutterMarker>>({
   },
 });
 
+class Count extends GutterMarker {
+  constructor(readonly times: number) { super(); }
+  override eq(other: Count): boolean { return other.times === this.times; }
+  override toDOM(): Node {
+    const mark = document.createElement("span");
+    mark.className = this.times === 0 ? "count none" : "count";
+    mark.textContent = String(this.times);
+    mark.title = `${this.times} ${t("usedTimes")}`;
+    return mark;
+  }
+}
+const setCounts = StateEffect.define<{ line: number; times: number }[]>();
+/** How often each line was used in games of this text; a change of the text ends it. */
+const counts = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(all, transaction) {
+    if (transaction.docChanged) all = RangeSet.empty;
+    for (const effect of transaction.effects) {
+      if (effect.is(setCounts)) all = RangeSet.of(effect.value.filter((each) => each.line <= transaction.state.doc.lines).map((each) => new Count(each.times).range(transaction.state.doc.line(each.line).from)), true);
+    }
+    return all;
+  },
+});
+
 const reference = hoverTooltip((view, position) => {
   const line = view.state.doc.lineAt(position);
   const word = line.text.match(/^[a-z]+/)?.[0];
@@ -100,7 +124,7 @@ export class Editor {
       state: EditorState.create({
         extensions: [
           lineNumbers(), highlightActiveLineGutter(), gutter({ class: "expect-gutter", markers: (view) => view.state.field(marks), initialSpacer: () => new Mark(true, "") }),
-          lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, reference,
+          gutter({ class: "count-gutter", markers: (view) => view.state.field(counts) }), lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, counts, reference,
           autocompletion({ override: [complete] }), EditorView.lineWrapping,
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           keymap.of([{ key: "F2", run: () => { events.rename(); return true; } }, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
@@ -154,6 +178,8 @@ export class Editor {
   }
 
   showExpectations(all: Expectation[]): void { this.view.dispatch({ effects: setMarks.of(all) }); }
+
+  showCounts(all: { line: number; times: number }[]): void { this.view.dispatch({ effects: setCounts.of(all) }); }
 
   light(lines: number[], scroll = false): void {
     const first = lines.find((line) => line >= 1 && line <= this.view.state.doc.lines);

@@ -1,13 +1,14 @@
 // The panels beside the board, of which one is seen.
 
-import type { Analysis, Move, Trace, TreeNode, Walk } from "./answers";
+import type { Analysis, Move, Profile, Solved, Solving, Trace, TreeNode, Verified } from "./answers";
 import { h } from "./dom";
-import { EngineFault } from "./engine";
+import { checkedView, solvedView } from "./solved";
+import { Ended, EngineFault } from "./engine";
 import type { Match } from "./match";
-import { analysisView, patternAnswer, shown, tracePanel, treeView, walkView, type PanelEvents, type PatternAnswer } from "./panels";
+import { analysisView, patternAnswer, shown, tracePanel, profileView, treeView, type PanelEvents, type PatternAnswer } from "./panels";
 import { t, type Word } from "./words";
 
-const names: Word[] = ["trace", "analysis", "pattern", "tree", "statistics"];
+const names: Word[] = ["trace", "analysis", "pattern", "tree", "solved", "statistics"];
 
 export class Explore {
   readonly tabs = h("div", { class: "tabs", role: "tablist", "aria-label": t("more") });
@@ -51,6 +52,7 @@ export class Explore {
     else if (this.now === "analysis") this.showAnalysis();
     else if (this.now === "pattern") this.showPattern();
     else if (this.now === "tree") this.showTree();
+    else if (this.now === "solved") this.showSolved();
     else this.showStatistics();
   }
 
@@ -73,8 +75,12 @@ export class Explore {
 
   private showAnalysis(): void {
     const answer = h("div");
-    const play = (text: string) => { const move = this.match.position?.moves.find((each) => each.move === text); if (move) this.play(move); };
-    const show = (analysis: Analysis) => answer.replaceChildren(analysis.moves.length > 0 ? analysisView(analysis, this.match.position!.to_move, play) : h("p", {}, t("over")));
+    const play = (text: string) => this.playText(text);
+    const show = (analysis: Analysis) => {
+      this.match.keepValue(analysis);
+      this.events.valued();
+      answer.replaceChildren(analysis.moves.length > 0 ? analysisView(analysis, this.match.position!.to_move, play) : h("p", {}, t("over")));
+    };
     const start = h("button", { type: "button", class: "primary", id: "analyze", onclick: () => {
       if (this.analysing) return this.endAnalysis();
       this.match.stop();
@@ -107,13 +113,46 @@ export class Explore {
     this.panel.replaceChildren(h("p", { class: "small" }, t("treeLabel")), depth, h("button", { type: "button", onclick: show }, t("build")), answer);
   }
 
+  private playText(text: string): void {
+    const move = this.match.position?.moves.find((each) => each.move === text);
+    if (move) this.play(move);
+  }
+
+  /** What the position is worth, and the proof of it, checked. Its past counts for nothing. */
+  private showSolved(): void {
+    const answer = h("div");
+    const proof = h("div", { "aria-live": "polite" });
+    const start = h("button", { type: "button", class: "primary", id: "solve", onclick: () => {
+      if (this.analysing) return this.endAnalysis();
+      this.match.stop();
+      this.analysing = true;
+      start.textContent = t("stop");
+      answer.replaceChildren(h("p", { class: "small" }, t("solving")));
+      proof.replaceChildren();
+      const progress = (news: Solving) => answer.replaceChildren(h("p", { class: "small" }, `${news.phase}: ${news.done}${news.all > 0 ? ` / ${news.all}` : ""} ${t("positions")}`));
+      const question = { do: "solve", from: this.match.position!.status, proof: true, positions: 1e12, megabytes: 512 };
+      this.match.search.ask<Solved>(question, progress).then(async (solved) => {
+        answer.replaceChildren(solvedView(solved, (move) => this.playText(move)));
+        if (!solved.proof) return;
+        proof.replaceChildren(h("p", { class: "small" }, t("checking")));
+        proof.replaceChildren(checkedView(await this.match.search.ask<Verified>({ do: "verify", proof: solved.proof, positions: 1e12 }), solved.status));
+      }).catch((error: unknown) => {
+        if (error instanceof Ended) (proof.hasChildNodes() ? proof : answer).replaceChildren();
+        else if (error instanceof EngineFault) answer.replaceChildren(h("p", { class: "no" }, error.message));
+        else throw error;
+      }).finally(() => { this.analysing = false; start.textContent = t("solve"); });
+    } }, t("solve"));
+    this.panel.replaceChildren(start, answer, proof);
+  }
+
   private showStatistics(): void {
     const answer = h("div");
     const run = h("button", { type: "button", class: "primary", id: "walk", onclick: () => {
       run.disabled = true;
       this.match.stop();
-      const walked = this.match.search.ask<Walk>({ do: "walk", plies: 4000, seed: Math.floor(Math.random() * 1e9) });
-      void shown(answer, walked, (walk) => walkView(walk, this.events)).finally(() => { run.disabled = false; });
+      const text = this.match.text;
+      const played = this.match.search.ask<Profile>({ do: "profile", plies: 2000, seed: Math.floor(Math.random() * 1e9) });
+      void shown(answer, played, (profile) => { this.events.counted(text, profile.lines); return profileView(profile, this.events); }).finally(() => { run.disabled = false; });
     } }, t("run"));
     this.panel.replaceChildren(run, answer);
   }

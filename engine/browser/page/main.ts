@@ -8,7 +8,7 @@ import { Ended, Engine, EngineFault } from "./engine";
 import { Explore } from "./explore";
 import { setDeclared, setWords } from "./language";
 import { Match, type Saved } from "./match";
-import type { PanelEvents } from "./panels";
+import { timesUsed, type PanelEvents } from "./panels";
 import { download, fragmentOf, keepDraft, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
 import { Table } from "./table";
 import { beginTour } from "./tour";
@@ -34,6 +34,8 @@ const match = new Match({ loaded, changed, thought: (analysis) => table.thought(
 const lightLines: PanelEvents = {
   light: (lines, lies, scroll) => { editor.light(lines, scroll); table.showLies(lies); },
   preview: (cells) => table.showCells(cells),
+  counted: (text, lines) => { if (editor.text === text) editor.showCounts(lines.map((each) => ({ line: each.line, times: timesUsed(each) }))); },
+  valued: () => table.showValues(),
 };
 
 function toast(text: string): void {

@@ -30,6 +30,7 @@ export class Match {
   seats: [Seat, Seat] = [{ by: "", seconds: 1 }, { by: "", seconds: 1 }];
   thinking = false;
   readonly clocks = new Clocks(() => { this.stop(); this.events.changed(); });
+  private readonly values = new Map<string, string>(); // of positions, by how they came about
   private best?: string;
   private asked = 0;    // texts
   private thoughts = 0; // moves of the computer
@@ -39,10 +40,19 @@ export class Match {
   get moves(): string[] { return this.plies.map((ply) => ply.move); }
   get where(): { from: string; moves: string[] } { return { from: this.from, moves: this.moves }; }
 
+  /** Keeps what an analysis has found of the position that is shown. */
+  keepValue(analysis: Analysis): void {
+    const value = analysis.moves[0]?.value;
+    if (value !== undefined) this.values.set(JSON.stringify([this.from, ...this.moves]), value);
+  }
+  /** What was found of the position after these moves. */
+  valueAt(moves: string[]): string | undefined { return this.values.get(JSON.stringify([this.from, ...moves])); }
+
   /** Reads a text; the game goes on where its moves are still legal. */
   async load(text: string, from = this.from, moves = this.moves): Promise<void> {
     const asked = ++this.asked;
     this.stop();
+    if (text !== this.text) this.values.clear();
     this.text = text;
     const answer = await this.quick.ask<Loaded>({ do: "load", text });
     if (asked !== this.asked) return;
@@ -180,6 +190,7 @@ export class Match {
     }).then(async (answer) => {
       if (thought !== this.thoughts || !this.thinking) return;
       this.best = answer.moves[0]?.move ?? this.best;
+      this.keepValue(answer);
       this.events.thought(answer);
       await this.playBest();
     }).catch((error: unknown) => {

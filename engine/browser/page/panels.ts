@@ -1,6 +1,6 @@
 // What can be asked about a position: how a move came about, best moves, patterns, the tree, random games.
 
-import type { Analysis, Diagnostic, Match as Lies, Spread, Trace, TreeNode, Walk } from "./answers";
+import type { Analysis, Diagnostic, Match as Lies, LineProfile, Profile, Spread, Trace, TreeNode } from "./answers";
 import { Ended, EngineFault } from "./engine";
 import { h } from "./dom";
 import { t } from "./words";
@@ -8,6 +8,10 @@ import { t } from "./words";
 export interface PanelEvents {
   light(lines: number[], lies: Lies[], scroll?: boolean): void;
   preview(cells: string | undefined): void;
+  /** How often the lines of a text were used. */
+  counted(text: string, lines: LineProfile[]): void;
+  /** A value of a position has become known. */
+  valued(): void;
 }
 
 export function lineButton(line: number, rule: string, events: PanelEvents, lies: Lies[] = [], extra: Node | string = ""): HTMLElement {
@@ -111,19 +115,21 @@ export function patternAnswer(answer: PatternAnswer, events: PanelEvents): HTMLE
   return h("p", { class: "no" }, fault ? fault.message : `${t("noMatch")}: ${answer.reason ?? ""}`);
 }
 
-export function walkView(walk: Walk, events: PanelEvents): HTMLElement {
-  const entries = Object.entries(walk.results ?? {});
+/** How often a line did something in the games of a profile. */
+export const timesUsed = (line: LineProfile): number => line.chosen + line.changed + line.vetoes + line.decided;
+
+export function profileView(profile: Profile, events: PanelEvents): HTMLElement {
+  const entries = Object.entries(profile.results);
   const total = entries.reduce((sum, [, count]) => sum + count, 0);
   const chart = h("dl", { class: "chart" });
   for (const [result, count] of entries) {
     chart.append(h("dt", {}, result), h("dd", {}, h("span", { class: "column", style: `width: ${(100 * count / Math.max(total, 1)).toFixed(1)}%` }), h("span", { class: "column-label" }, `${count}`)));
   }
-  const spread = (name: string, value: unknown) => {
-    const each = value as Spread | undefined;
-    return each && h("p", {}, `${name}: ${each.least}–${each.most}, ${each.mean.toFixed(1)} ${t("average")}`);
+  const spread = (name: string, each: Spread) => {
+    return h("p", {}, `${name}: ${each.least}–${each.most}, ${each.mean.toFixed(1)} ${t("average")}`);
   };
-  const idle = [...(walk.idle_lines ?? []), ...(walk.idle_ends ?? [])];
-  return h("div", {}, h("h2", {}, `${t("results")} (${total} ${t("games2")})`), chart, spread(t("lengths"), walk.lengths), spread(t("choices"), walk.moves),
+  const idle = profile.lines.filter((each) => timesUsed(each) === 0).sort((a, b) => a.line - b.line);
+  return h("div", {}, h("h2", {}, `${t("results")} (${total} ${t("games2")})`), chart, spread(t("lengths"), profile.lengths), spread(t("choices"), profile.moves),
     idle.length > 0 && h("h2", {}, t("neverUsed")), ...idle.map((each) => lineButton(each.line, each.rule, events)));
 }
 

@@ -117,7 +117,7 @@ export class Table {
     this.board.light({
       way: this.way, targets: this.way.length > 0 ? targets(choices, this.way) : undefined,
       starts: this.way.length === 0 && !inPreview ? targets(choices, []) : undefined,
-      last: inPreview ? [] : last?.cells, decided: position.over && !inPreview ? position.decided_on : [], pattern: this.pattern, anchor: this.anchor,
+      last: inPreview ? [] : last?.cells, decided: position.over && !inPreview ? position.decided_on : [], attacked: inPreview ? [] : position.attacked, pattern: this.pattern, anchor: this.anchor,
     });
   }
 
@@ -135,6 +135,7 @@ export class Table {
       if (position.rule) parts.push(h("code", { class: "small-code" }, position.rule));
     } else {
       parts.push(h("span", { class: `token owner-${position.to_move}` }), h("strong", {}, position.player), " ", this.match.thinking ? t("thinking") : t("toMove"));
+      if (position.attacked.length > 0) parts.push(h("span", { class: "danger" }, `${t("attacked")}: ${position.attacked.join(", ")}`));
       const pass = position.moves.find((move) => move.move === "pass");
       if (this.match.thinking) parts.push(h("button", { type: "button", class: "primary", id: "move-now", onclick: () => void this.match.moveNow() }, t("moveNow")));
       else if (pass) parts.push(h("button", { type: "button", class: position.moves.length === 1 ? "primary" : "", id: "pass", onclick: () => void this.match.play(pass) }, t("pass")));
@@ -159,9 +160,18 @@ export class Table {
     const all = [...this.match.plies, ...[...this.match.undone].reverse()];
     const now = this.match.plies.length;
     this.list.replaceChildren(...all.map((ply, i) => h("li", { class: i === now - 1 ? "now" : i >= now ? "undone" : "" },
-      h("button", { type: "button", onclick: () => void this.match.goTo(i + 1), "aria-current": i === now - 1 ? "step" : undefined }, h("span", { class: `token owner-${ply.player}` }), ply.written))));
+      h("button", { type: "button", onclick: () => void this.match.goTo(i + 1), "aria-current": i === now - 1 ? "step" : undefined }, h("span", { class: `token owner-${ply.player}` }), ply.written, this.valueAfter(all, i)))));
     this.list.scrollTop = this.list.scrollHeight;
   }
+
+  /** The value of the position after a ply, where it is known. */
+  private valueAfter(plies: { move: string }[], ply: number): HTMLElement | undefined {
+    const value = this.match.valueAt(plies.slice(0, ply + 1).map((each) => each.move));
+    return value === undefined ? undefined : h("span", { class: "ply-value" }, value);
+  }
+
+  /** The values in the list of moves anew. */
+  showValues(): void { if (this.match.position) this.showPlies(); }
 
   leave(): void {
     this.way = [];

@@ -20,7 +20,9 @@ const english = {
   editorLabel: "Rules of the game", replace: "Write", close: "Close", finish: "End the move here",
   done: "Done", changed: "The moves so far no longer fit the rules: the game begins anew.",
   whoPlays: "Who plays", time: "Time", fired: "fired", rename: "Rename", renameTo: "Another name for", noName: "The cursor is on no name.",
-  askLoad: "Load the rules from this address?", load: "Load", notLoaded: "Nothing could be loaded from there", clock: "Clock", noClock: "no clock", onTime: "on time",
+  askLoad: "Load the rules from this address?", load: "Load", notLoaded: "Nothing could be loaded from there", clock: "Clock", noClock: "none", onTime: "on time",
+  solved: "Solved", solve: "Solve this position", win: "a win", loss: "a loss", forPlayer: "for", inPlies: "in", by: "by", bestMoves: "Best moves", bestLine: "A best line",
+  notSolved: "Not solved", checking: "Checking the proof…", proofHolds: "The proof was checked by the rules alone", proofFails: "The proof does not hold", noProof: "No proof", solving: "Solving…", saveProof: "Save the proof", attacked: "attacked", usedTimes: "times used",
 };
 
 export type Word = keyof typeof english;
@@ -45,7 +47,9 @@ const italian: Record<Word, string> = {
   editorLabel: "Regole del gioco", replace: "Scrivi", close: "Chiudi", finish: "Finisci qui la mossa",
   done: "Fatto", changed: "Le mosse giocate non seguono più le regole: la partita ricomincia.",
   whoPlays: "Chi gioca", time: "Tempo", fired: "applicata", rename: "Rinomina", renameTo: "Un altro nome per", noName: "Il cursore non è su un nome.",
-  askLoad: "Caricare le regole da questo indirizzo?", load: "Carica", notLoaded: "Da lì non si è potuto caricare nulla", clock: "Orologio", noClock: "senza orologio", onTime: "per il tempo",
+  askLoad: "Caricare le regole da questo indirizzo?", load: "Carica", notLoaded: "Da lì non si è potuto caricare nulla", clock: "Orologio", noClock: "nessuno", onTime: "per il tempo",
+  solved: "Soluzione", solve: "Risolvi questa posizione", win: "vittoria", loss: "sconfitta", forPlayer: "per", inPlies: "in", by: "per", bestMoves: "Mosse migliori", bestLine: "Una linea migliore",
+  notSolved: "Non risolta", checking: "Verifico la dimostrazione…", proofHolds: "Dimostrazione verificata con le sole regole", proofFails: "La dimostrazione non regge", noProof: "Nessuna dimostrazione", solving: "Risolvo…", saveProof: "Salva la dimostrazione", attacked: "attaccato", usedTimes: "volte usata",
 };
 
 let current: "en" | "it" = "en";

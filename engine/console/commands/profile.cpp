@@ -8,6 +8,7 @@
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
 #include "engine/console/workbench_commands.hpp"
+#include "engine/interface/profile_json.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -106,7 +107,7 @@ int run_profile(const ProfileOptions& options, Streams& streams) {
     print(streams.err, "interrupted after {} of {} plies\n", found->plies, options.plies);
   }
   if (options.json) {
-    streams.out << profile_json(*game, *found, options.top).text() << '\n';
+    streams.out << to_json(*game, *found, options.top).text() << '\n';
   } else if (options.heat == "svg") {
     streams.out << heat_svg(*game, *found, options.top);
   } else {

@@ -10,8 +10,6 @@ namespace regola::console {
 /// A profile as text.
 /// @param top greatest number of lines of the text, those with the highest cost first; 0: all
 [[nodiscard]] std::string profile_text(const Game& game, const workbench::Profile& profile, std::size_t top);
-/// A profile as JSON.
-[[nodiscard]] Json profile_json(const Game& game, const workbench::Profile& profile, std::size_t top);
 
 /// Where a line fired: the board with `.` for never and 1 to 9 for rarely to often, or for a board without
 /// rows the cells with their counts. Empty if the line never fired.

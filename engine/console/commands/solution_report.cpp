@@ -3,7 +3,6 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/written_line.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 #include <cstdlib>
 #include <ostream>
@@ -13,19 +12,6 @@
 namespace regola::console {
 
 std::string plies_text(int plies) { return fmt::format("{} {}", plies, plies == 1 ? "ply" : "plies"); }
-
-const char* word_of(GameValue outcome) {
-  switch (outcome) {
-  case GameValue::win: return "win";
-  case GameValue::loss: return "loss";
-  case GameValue::draw: break;
-  }
-  return "draw";
-}
-
-GameValue outcome_of(Score score) {
-  return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
-}
 
 namespace {
 
@@ -57,27 +43,9 @@ void SolutionReport::print_text() const {
 }
 
 void SolutionReport::print_json() const {
-  Json moves = Json::array();
-  for (const Successor& next : solution_.moves) moves.add(to_text(ruleset_, next.move));
-  Json line = Json::array();
-  for (const Successor& next : solution_.line) line.add(to_text(ruleset_, next.move));
-  Json json = Json::object({{"status", to_text(ruleset_, status_)},
-                            {"player", ruleset_.players[status_.to_move]},
-                            {"proven", solution_.proven},
-                            {"value", solution_.proven ? Json(word_of(solution_.outcome)) : Json()},
-                            {"plies", solution_.plies ? Json(*solution_.plies) : Json()},
-                            {"at_least", word_of(outcome_of(solution_.lower))},
-                            {"at_most", word_of(outcome_of(solution_.upper))},
-                            {"moves", moves},
-                            {"line", line},
-                            {"method", to_text(solution_.method)},
-                            {"positions", solution_.positions},
-                            {"bytes", solution_.bytes},
-                            {"seconds", solution_.seconds},
-                            {"notes", Json(solution_.notes)},
-                            {"interrupted", Interrupt::asked()}});
-  if (solution_.margin) json.set("score", *solution_.margin);
-  if (!solution_.proven) json.set("reason", line_text() + solution_.reason);
+  Json json =
+      to_json(ruleset_, status_, solution_, [&](std::uint32_t line) { return streams_.line_name(line); });
+  json.set("interrupted", Interrupt::asked());
   streams_.out << json.text() << '\n';
 }
 

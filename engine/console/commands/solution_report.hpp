@@ -1,16 +1,13 @@
 #pragma once
 
 #include "engine/console/command.hpp"
+#include "engine/interface/solution_json.hpp"
 #include "engine/solve/solve.hpp"
 
 namespace regola::console {
 
-/// The outcome as `win`, `loss` or `draw`.
-[[nodiscard]] const char* word_of(GameValue outcome);
 /// A number of plies in words: `1 ply`, `2 plies`.
 [[nodiscard]] std::string plies_text(int plies);
-/// The outcome of a value that equals this bound.
-[[nodiscard]] GameValue outcome_of(Score score);
 
 /// Prints the result of a solver.
 class SolutionReport {

@@ -5,6 +5,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
+#include "engine/interface/solution_json.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 #include <chrono>
@@ -36,21 +37,7 @@ void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verificati
 
 void print_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
                 Streams& streams) {
-  Json claims = Json::array();
-  for (const ProofFile::Section& section : proof.sections()) {
-    claims.add(Json::object({{"player", ruleset.players[section.claim.player]},
-                             {"claim", to_text(ruleset, section.claim)},
-                             {"plies", section.claim.plies ? Json(*section.claim.plies) : Json()}}));
-  }
-  Json json = Json::object({{"status", to_text(ruleset, proof.start())},
-                            {"proven", verdict.holds},
-                            {"claims", claims},
-                            {"positions", verdict.positions},
-                            {"moves", verdict.moves},
-                            {"seconds", seconds},
-                            {"interrupted", verdict.stopped}});
-  if (!verdict.holds && !verdict.stopped) json.set("reason", verdict.reason);
-  streams.out << json.text() << '\n';
+  streams.out << to_json(ruleset, proof, verdict, seconds).text() << '\n';
 }
 
 int run_verify(const VerifyOptions& given, Streams& streams) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <fstream>
 #include <ostream>
 #include <sstream>
+#include <utility>
 
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
@@ -68,8 +70,11 @@ void write_proof(std::ostream& out, const Ruleset& ruleset, const Status& start,
 }
 
 ProofFile::ProofFile(const Ruleset& ruleset, const std::string& path)
-    : file_(path, std::ios::binary), sum_(sum_begins) {
-  if (!file_) {
+    : ProofFile(ruleset, std::make_unique<std::ifstream>(path, std::ios::binary)) {}
+
+ProofFile::ProofFile(const Ruleset& ruleset, std::unique_ptr<std::istream> bytes)
+    : file_(std::move(bytes)), sum_(sum_begins) {
+  if (!*file_) {
     throw ProofFault("it cannot be read");
   }
   read_head(ruleset);
@@ -82,7 +87,7 @@ void ProofFile::refuse(const std::string& why) const {
 
 void ProofFile::read_head(const Ruleset& ruleset) {
   constexpr std::size_t longest_line = 2 * limits::line_bytes; // a status is a line of a text
-  for (std::string line; ++line_, std::getline(file_, line);) {
+  for (std::string line; ++line_, std::getline(*file_, line);) {
     if (line.size() > longest_line) {
       refuse("this is no proof");
     }
@@ -172,14 +177,14 @@ void ProofFile::read_claim(const Ruleset& ruleset, const std::string& line) {
 
 /// Checks the sum and the order of all records, and keeps landmarks to find records by.
 void ProofFile::read_records() {
-  auto offset = static_cast<std::uint64_t>(file_.tellg());
+  auto offset = static_cast<std::uint64_t>(file_->tellg());
   for (Section& section : sections_) {
     section.offset = offset;
     section.distance = section.records / most_landmarks + 1;
     std::string record(section.record_bytes, '\0');
     std::string before;
     for (std::uint64_t i = 0; i < section.records; ++i) {
-      if (!file_.read(record.data(), static_cast<std::streamsize>(record.size()))) {
+      if (!file_->read(record.data(), static_cast<std::streamsize>(record.size()))) {
         throw ProofFault("it ends in record " + std::to_string(i + 1) + " of " +
                          std::to_string(section.records) + ": a part is missing");
       }
@@ -193,10 +198,10 @@ void ProofFile::read_records() {
     }
     offset += section.records * section.record_bytes;
   }
-  if (file_.peek() != std::ifstream::traits_type::eof()) {
+  if (file_->peek() != std::ifstream::traits_type::eof()) {
     throw ProofFault("more follows behind its last record");
   }
-  file_.clear();
+  file_->clear();
   if (sum_ != claimed_sum_) {
     throw ProofFault("its sum is " + hexadecimal(sum_) + " and should be " + hexadecimal(claimed_sum_) +
                      ": the file is damaged");
@@ -205,8 +210,8 @@ void ProofFile::read_records() {
 
 const std::string& ProofFile::record(const Section& section, std::uint64_t number) {
   record_.resize(section.record_bytes);
-  file_.seekg(static_cast<std::streamoff>(section.offset + number * section.record_bytes));
-  if (!file_.read(record_.data(), static_cast<std::streamsize>(record_.size()))) {
+  file_->seekg(static_cast<std::streamoff>(section.offset + number * section.record_bytes));
+  if (!file_->read(record_.data(), static_cast<std::streamsize>(record_.size()))) {
     throw ProofFault("record " + std::to_string(number + 1) + " cannot be read any longer");
   }
   return record_;

@@ -2,8 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <fstream>
 #include <iosfwd>
+#include <istream>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -52,6 +53,10 @@ public:
   /// Reads the whole file once and checks its sum and the order of its records.
   /// @throws ProofFault naming the fault and its place
   ProofFile(const Ruleset& ruleset, const std::string& path);
+  /// Reads a proof that lies elsewhere than in a file.
+  /// @param bytes binary, and able to go back
+  /// @throws ProofFault naming the fault and its place
+  ProofFile(const Ruleset& ruleset, std::unique_ptr<std::istream> bytes);
 
   [[nodiscard]] const Status& start() const { return start_; }
   [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
@@ -70,7 +75,7 @@ private:
   void read_records();
   [[noreturn]] void refuse(const std::string& why) const;
 
-  std::ifstream file_;
+  std::unique_ptr<std::istream> file_;
   int line_ = 0; // of the text, from 1
   Status start_;
   std::vector<Section> sections_;

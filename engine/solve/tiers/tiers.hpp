@@ -1,9 +1,9 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/solve/tiers/counted.hpp"
@@ -20,7 +20,11 @@ public:
     std::int64_t order = 0;           ///< grows whenever a move leaves a tier
     std::vector<std::int64_t> values; ///< of the quantities
 
-    friend auto operator<=>(const Key&, const Key&) = default; // NOLINT(modernize-use-nullptr)
+    friend bool operator==(const Key&, const Key&) = default;
+    // Not all libraries compare vectors by <=>.
+    friend bool operator<(const Key& a, const Key& b) {
+      return std::tie(a.order, a.values) < std::tie(b.order, b.values);
+    }
   };
   /// A thing that lines of the text make both rise and fall, so that it orders nothing by itself.
   struct Undone {

@@ -67,7 +67,7 @@ int check_tiers_of_game(const Ruleset& ruleset, const Tiers& tiers, Random& rand
       const std::string fault = tier_fault(tiers, at, move.status, possible);
       if (!fault.empty())
         FAIL(to_text(ruleset, at) << " then " << to_text(ruleset, move.status) << ": " << fault);
-      left += tiers.key(move.status) > tiers.key(at) ? 1 : 0;
+      left += tiers.key(at) < tiers.key(move.status) ? 1 : 0;
     }
     at = next[random.below(static_cast<std::uint32_t>(next.size()))].status;
     forget_past(at);
