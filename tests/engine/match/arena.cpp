@@ -6,6 +6,7 @@
 #include <fstream>
 #include <set>
 
+#include <pthread.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -151,11 +152,16 @@ TEST_CASE("arena: where no further thread can be started, those that run play al
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
-    // Room for a few stacks, far from enough for all.
+    // Room for two stacks, and beside them for all else.
+    constexpr std::size_t stack_bytes = std::size_t{256} << 20U;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, stack_bytes);
+    pthread_setattr_default_np(&attributes);
     std::ifstream statm("/proc/self/statm");
     rlim_t pages = 0;
     statm >> pages;
-    const rlim_t bytes = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + (rlim_t{100} << 20U);
+    const rlim_t bytes = pages * static_cast<rlim_t>(sysconf(_SC_PAGESIZE)) + 3 * stack_bytes - 1;
     const rlimit limit{bytes, bytes};
     setrlimit(RLIMIT_AS, &limit);
     const Ruleset rules = game("tic-tac-toe");
