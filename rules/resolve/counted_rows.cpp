@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -53,11 +54,13 @@ public:
   [[nodiscard]] bool write();
 
 private:
-  [[nodiscard]] bool fail(Code code, const syntax::Cell& cell, std::string message, std::string help = {}) {
+  [[nodiscard]] bool fail(Code code, const syntax::Cell& cell, std::string message,
+                          std::string help = {}) const {
     scope_.error(code, cell.place, std::move(message), std::move(help));
     return false;
   }
-  [[nodiscard]] bool check(const syntax::Cell& cell);
+  [[nodiscard]] bool check(const syntax::Cell& cell) const;
+  [[nodiscard]] bool check_right() const;
   [[nodiscard]] bool name(const syntax::Cell& cell);
   [[nodiscard]] std::string unused_letters() const;
   [[nodiscard]] bool stands_alone(const syntax::Row& row) const;
@@ -72,7 +75,7 @@ private:
 };
 
 /// Checks the name of a run.
-bool RowWriter::check(const syntax::Cell& cell) {
+bool RowWriter::check(const syntax::Cell& cell) const {
   const std::string& name = cell.run_name;
   if (!known_length(scope_, cell)) {
     return fail(Code::bad_cell, cell, "only a run of a known length has a name", "as in `?^3=A`");
@@ -178,6 +181,20 @@ void RowWriter::write_right(syntax::Row& row) {
   }
 }
 
+/// Checks that the right side gives no names, and adds none up.
+bool RowWriter::check_right() const {
+  for (std::size_t r = 0; right_ != nullptr && r < right_->rows.size(); ++r) {
+    for (const syntax::Cell& cell : right_->rows[r]) {
+      if (!cell.run_name.empty()) return fail(Code::bad_cell, cell, "a run has a name on the left side only");
+      const auto is_run = [&](const syntax::Cell::Term& term) { return variables_.contains(term.what.text); };
+      if (std::any_of(cell.terms.begin(), cell.terms.end(), is_run)) {
+        return fail(Code::bad_cell, cell, "a sum is of variables, not of the names of runs");
+      }
+    }
+  }
+  return true;
+}
+
 bool RowWriter::write() {
   const bool has_names = any_cell(left_, [](const syntax::Cell& cell) { return !cell.run_name.empty(); });
   const bool has_runs = right_ != nullptr && any_cell(*right_, [&](const syntax::Cell& cell) {
@@ -194,14 +211,8 @@ bool RowWriter::write() {
       if (!cell.run_name.empty() && !name(cell)) return false;
     }
   }
-  for (std::size_t r = 0; right_ != nullptr && r < right_->rows.size(); ++r) {
-    for (const syntax::Cell& cell : right_->rows[r]) {
-      if (!cell.run_name.empty()) return fail(Code::bad_cell, cell, "a run has a name on the left side only");
-      const auto is_run = [&](const syntax::Cell::Term& term) { return variables_.contains(term.what.text); };
-      if (std::any_of(cell.terms.begin(), cell.terms.end(), is_run)) {
-        return fail(Code::bad_cell, cell, "a sum is of variables, not of the names of runs");
-      }
-    }
+  if (!check_right()) {
+    return false;
   }
   for (std::size_t r = 0; r < left_.rows.size(); ++r) {
     syntax::Row& row = left_.rows[r];
