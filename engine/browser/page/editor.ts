@@ -165,7 +165,10 @@ export class Editor {
   showDiagnostics(all: Diagnostic[], text: string): void {
     if (text !== this.text) return; // of a text of before
     const units = unitsOf(text);
-    const shown: Shown[] = all.filter((each) => each.source === 0).map((each) => {
+    const here = all.filter((each) => each.source === 0);
+    // Thousands would hold up whoever types; errors come first.
+    const first = [...here.filter((each) => each.severity === "error"), ...here.filter((each) => each.severity !== "error")].slice(0, 100);
+    const shown: Shown[] = first.map((each) => {
       const from = units(each.offset);
       const to = Math.max(from, units(each.offset + (each.length ?? 1)));
       const actions = each.replacement === undefined ? [] : [{
