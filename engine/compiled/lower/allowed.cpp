@@ -64,7 +64,9 @@ void PlyLowering::ask_forbids(PlayerIndex player, PlayerIndex next, Label reject
 bool PlyLowering::asks_for_past(const Expression& expression) const {
   return asks(source_, expression, Expression::Kind::repeats) ||
          asks(source_, expression, Expression::Kind::cycle) ||
-         asks(source_, expression, Expression::Kind::quiet);
+         asks(source_, expression, Expression::Kind::quiet) ||
+         (asks_for_moves(source_, expression) &&
+          (forbids_by_cycle(first_player) || forbids_by_cycle(second_player)));
 }
 
 /// What is asked meanwhile sees the turn handed over, and the past as it is then.

@@ -119,8 +119,11 @@ Cells CellBuilder::snapshot(const Cells& cells) const {
 Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& reaches,
                          const std::vector<Mask>& edge, const Cells* where) const {
   std::size_t terms = 0;
+  const auto leads_anywhere = [](const Reach* reach) { return reach->everywhere; };
+  if (std::any_of(reaches.begin(), reaches.end(), leads_anywhere)) {
+    return shift_anywhere(into, reaches, edge, where);
+  }
   for (const Reach* reach : reaches) {
-    if (reach->everywhere) throw Missing("steps to anywhere within a picture");
     terms = std::max(terms, reach->terms.size());
   }
   const auto edge_of = [&](std::size_t lane) {
@@ -144,6 +147,31 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
     result = either(result, both(moved(into, places), constant(masks)));
   }
   return where == nullptr ? result : both(result, *where);
+}
+
+/// The same where some step leads from a cell to all others: one alone is not reached from itself.
+Cells CellBuilder::shift_anywhere(const Cells& into, const std::vector<const Reach*>& reaches,
+                                  const std::vector<Mask>& edge, const Cells* where) const {
+  std::vector<Cells> lanes;
+  for (std::size_t i = 0; i < reaches.size(); ++i) {
+    const Cells here = this->lanes(into) == 1 ? into : lane(into, i);
+    const Mask off = edge.empty() ? Mask{} : edge[edge.size() == 1 ? 0 : i];
+    if (!reaches[i]->everywhere) {
+      lanes.push_back(shift(here, {reaches[i]}, {off}, nullptr));
+      continue;
+    }
+    const Ref count = this->count(here);
+    const Ref several = to_.compute(form::Op::below, to_.number(1), count);
+    const Cells all = constant(board_);
+    Cells found;
+    for (std::size_t k = 0; k < words_; ++k) {
+      const Ref others = to_.and_not(all.words[k], here.words[k]);
+      found.words.push_back(to_.choose(several, all.words[k], to_.choose(count, others, to_.number(0))));
+    }
+    lanes.push_back(either(found, constant(off)));
+  }
+  const Cells found = lanes.size() == 1 ? lanes.front() : pack(lanes);
+  return where == nullptr ? found : both(found, *where);
 }
 
 /// Grows a set until nothing is added any more.

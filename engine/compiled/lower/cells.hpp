@@ -17,7 +17,8 @@ struct Cells {
 class CellBuilder {
 public:
   /// @param words per set
-  CellBuilder(form::Builder& to, std::size_t words) : to_(to), words_(words) {}
+  CellBuilder(form::Builder& to, std::size_t words, const Mask& board)
+      : to_(to), words_(words), board_(board) {}
 
   [[nodiscard]] std::size_t words() const { return words_; }
   [[nodiscard]] std::uint16_t lanes(const Cells& cells) const;
@@ -80,11 +81,14 @@ private:
   template <typename Of>
   [[nodiscard]] Cells each(const Cells& a, const Cells& b, Of of) const;
   [[nodiscard]] Mask may(const Cells& cells, std::size_t lane) const;
+  [[nodiscard]] Cells shift_anywhere(const Cells& into, const std::vector<const Reach*>& reaches,
+                                     const std::vector<Mask>& edge, const Cells* where) const;
   template <typename Step>
   [[nodiscard]] Cells until_stable(const Cells& seed, std::uint16_t lanes, Step step) const;
 
   form::Builder& to_;
   std::size_t words_;
+  Mask board_;
 };
 
 } // namespace regola

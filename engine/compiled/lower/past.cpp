@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/past.hpp"
 
 #include "engine/compiled/machine/game_hash.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -9,12 +10,23 @@ using form::Ref;
 
 void PastLowering::reserve(const PlyMemory& memory) {
   memory_ = memory;
-  for (Ref* const variable : {&size, &stamp_, &hash, &earlier_}) *variable = to_.variable();
+  for (Ref* const variable : {&size, &stamp_, &hash, &earlier_, &supposing_, &real_}) {
+    *variable = to_.variable();
+  }
+  const Ruleset& ruleset = *position_.rules().ruleset;
+  for (const Side& side : ruleset.sides) {
+    for (const Judgement& line : side.forbids) {
+      supposes_ = supposes_ ||
+                  (line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::cycle));
+    }
+  }
+  if (supposes_) supposed_ = to_.reserve(most_supposed);
 }
 
 void PastLowering::load() {
   to_.set(size, to_.load(memory_.past_size));
   to_.set(stamp_, to_.load(memory_.stamp));
+  to_.set(supposing_, to_.number(0));
   stand();
 }
 
@@ -79,11 +91,37 @@ void PastLowering::look_back(PlayerIndex to_move) {
     to_.bind(next);
     to_.jump_unless(at, done);
     to_.set(at, to_.subtract(at, to_.number(1)));
-    const Ref same = to_.compute(form::Op::equal, to_.load_at(memory_.past, at), hash);
+    const Ref same = to_.compute(form::Op::equal, stood(at), hash);
     to_.set(position_.seen, to_.add(position_.seen, same));
     to_.jump(next);
     to_.bind(done);
   });
+}
+
+void PastLowering::suppose(PlayerIndex to_move) {
+  to_.set(real_, to_.choose(supposing_, real_, earlier_));
+  const Ref at = to_.compute(form::Op::minimum, to_.subtract(earlier_, real_), to_.number(most_supposed - 1));
+  to_.store_at(supposed_, at, game_hash(to_move));
+  to_.set(supposing_, to_.add(supposing_, to_.number(1)));
+  to_.set(size, to_.add(earlier_, to_.number(1)));
+}
+
+void PastLowering::forget() { to_.set(supposing_, to_.subtract(supposing_, to_.number(1))); }
+
+/// The hash of a position of the past.
+Ref PastLowering::stood(Ref at) {
+  if (!supposes_) return to_.load_at(memory_.past, at);
+  const Ref found = to_.variable();
+  const Label real = to_.label();
+  const Label done = to_.label();
+  to_.jump_unless(supposing_, real);
+  to_.jump_if(to_.compute(form::Op::less, at, real_), real);
+  to_.set(found, to_.load_at(supposed_, to_.subtract(at, real_)));
+  to_.jump(done);
+  to_.bind(real);
+  to_.set(found, to_.load_at(memory_.past, at));
+  to_.bind(done);
+  return to_.snapshot(found);
 }
 
 /// The position itself may be in the middle of a move.
@@ -99,10 +137,10 @@ Ref PastLowering::cycle(std::int32_t plies) {
   to_.bind(again);
   const Ref at = to_.snapshot(to_.subtract(before, to_.number(plies)));
   to_.jump_if(to_.compute(form::Op::less, at, to_.load(memory_.past_known)), done);
-  to_.jump_unless(to_.compute(form::Op::equal, to_.load_at(memory_.past, at), later), done);
+  to_.jump_unless(to_.compute(form::Op::equal, stood(at), later), done);
   to_.set(count, to_.add(count, to_.number(1)));
   to_.set(before, to_.subtract(before, to_.number(1)));
-  to_.set(later, to_.load_at(memory_.past, before));
+  to_.set(later, stood(before));
   to_.jump(again);
   to_.bind(done);
   return to_.snapshot(count);

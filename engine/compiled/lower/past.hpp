@@ -52,6 +52,10 @@ public:
   void remember();
   /// The position is the last one of the past.
   void stand() { to_.set(earlier_, to_.subtract(size, to_.number(1))); }
+  /// Adds the position, of which it is asked what moves would lead to; forget() takes it out again.
+  /// @param to_move whose moves these are
+  void suppose(PlayerIndex to_move);
+  void forget();
   /// How many positions in a row, up to this one, equal the one so many plies before.
   [[nodiscard]] form::Ref cycle(std::int32_t plies);
   /// What look_back() changes.
@@ -62,12 +66,19 @@ public:
 
 private:
   [[nodiscard]] form::Ref slot();
+  [[nodiscard]] form::Ref stood(form::Ref at);
 
   PositionLowering& position_;
   form::Builder& to_;
   PlyMemory memory_;
   form::Ref stamp_ = form::no_value;
   form::Ref earlier_ = form::no_value; ///< how many positions have stood before this one
+  // Positions that have not stood, within questions for the moves behind them.
+  static constexpr std::uint32_t most_supposed = 16;
+  bool supposes_ = false;                ///< whether there may be any
+  std::uint32_t supposed_ = 0;           ///< where the hashes of these lie
+  form::Ref supposing_ = form::no_value; ///< how many questions within each other
+  form::Ref real_ = form::no_value;      ///< how many positions before them have stood
 };
 
 } // namespace regola

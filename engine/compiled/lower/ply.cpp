@@ -13,17 +13,20 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   for (const PlayerIndex player : {first_player, second_player}) {
     afters_[player] = std::make_unique<AfterLowering>(position_, player);
   }
+  using Kind = Asked::Kind;
   position_.count_moves = [this](PlayerIndex player, std::optional<NameIndex> name) {
-    return count_moves(player, name);
+    return ask({Kind::count, player, name});
   };
   position_.can_move = [this](PlayerIndex player) { return can_move(player); };
   if (source_.keeps_past) position_.cycles = [this](std::int32_t plies) { return past_.cycle(plies); };
-  position_.can_move_by = [this](PlayerIndex player, NameIndex name) { return can_move_by(player, name); };
+  position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
+    return ask({Kind::can_by, player, name});
+  };
   position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, form::Label label) {
     ask_forbid_lines(player, move, label);
   };
   position_.can_begin_with = [this](PlayerIndex player, NameIndex name) {
-    return probe(player, TurnLowering::Only{name, true});
+    return ask({Kind::can_begin, player, name});
   };
 }
 
@@ -76,6 +79,7 @@ void PlyLowering::store(const PlyMemory& to) {
 }
 
 form::Form PlyLowering::finish(std::uint32_t& end) {
+  write_probes();
   form::Form form = to_.finish();
   end = form.memory;
   for (form::Instruction& i : form.code) {

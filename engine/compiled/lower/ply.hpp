@@ -8,6 +8,7 @@
 
 #include "engine/compiled/lower/after.hpp"
 #include "engine/compiled/lower/past.hpp"
+#include "engine/compiled/lower/shared_code.hpp"
 #include "engine/compiled/lower/turn.hpp"
 
 namespace regola {
@@ -96,6 +97,36 @@ private:
   void ask_most(const TurnLowering& turn, Label reject);
   void ask_repeated(TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
+  /// A question for the moves of a player.
+  struct Asked {
+    enum class Kind : std::uint8_t {
+      can,       ///< whether there is one
+      can_by,    ///< one that has a part of a name
+      can_begin, ///< one that begins with a part of a name, whatever other lines say
+      count,     ///< how many there are, of a name if one is given
+    };
+    Kind kind;
+    PlayerIndex player;
+    std::optional<NameIndex> name;
+    std::uint32_t forbids = all_forbids; ///< as forbids_
+    auto operator<=>(const Asked& other) const = default;
+  };
+  /// The code of a question that a form which has to be short asks at several places.
+  struct SharedProbe {
+    SharedCode code;
+    Label begin = 0;
+    Label end = 0;
+    Ref answer = form::no_value;
+    Ref refused = form::no_value;   ///< whether it has no answer
+    std::vector<SharedProbe*> asks; ///< what its code asks in turn
+    bool is_written = false;
+  };
+  [[nodiscard]] Ref ask(Asked asked);
+  [[nodiscard]] Ref answer(const Asked& asked);
+  [[nodiscard]] SharedProbe& shared_probe(const Asked& asked);
+  void write_probe(const Asked& asked, SharedProbe& probe);
+  void write_probes();
+  [[nodiscard]] bool holds_position() const;
   [[nodiscard]] Ref count_moves(PlayerIndex player, std::optional<NameIndex> name);
   [[nodiscard]] Ref count_by_trying(TurnLowering& turn, std::optional<NameIndex> name);
   [[nodiscard]] Ref can_move_by(PlayerIndex player, NameIndex name);
@@ -108,7 +139,9 @@ private:
     bool by_most = false; ///< ask_forbids() is told what find_most() finds
     std::optional<Label> chain; ///< where to go if a move that goes on begins; then these are not tried
   };
-  void try_moves(TurnLowering& turn, const Trial& trial, const std::function<void(Label reject)>& visit);
+  std::function<void()> try_moves(TurnLowering& turn, const Trial& trial,
+                                  const std::function<void(Label reject)>& visit);
+  [[nodiscard]] bool forbids_by_cycle(PlayerIndex player) const;
   [[nodiscard]] bool asks_for_past(const Expression& expression) const;
   [[nodiscard]] bool asks_past(PlayerIndex player) const;
   [[nodiscard]] std::vector<Cells> turned_to(PlayerIndex player) const;
@@ -125,6 +158,8 @@ private:
   int probing_ = 0;                     ///< questions for moves within each other
   Ref tried_ = form::no_value;          ///< how many moves have been tried within such questions
   std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted
+  std::map<Asked, SharedProbe> shared_;
+  SharedProbe* writing_ = nullptr; ///< the one whose code is being written
 };
 
 } // namespace regola

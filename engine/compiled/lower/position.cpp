@@ -12,7 +12,7 @@ PositionLowering::PositionLowering(const CompiledRuleset& rules, form::Builder& 
     : rules_(rules),
       to_(to),
       layout_(rules.layout),
-      cells_(to, static_cast<std::size_t>(rules.layout.words())) {
+      cells_(to, static_cast<std::size_t>(rules.layout.words()), layout_.board()) {
   refused = to.label();
 }
 
@@ -93,19 +93,6 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     const Cells into = operand(i.a);
     const std::vector<Mask> edge = i.edge == no_index ? std::vector<Mask>{} : program.edge(i);
     const std::vector<const Reach*> along = spread(reaches(program, i));
-    if (along.size() == 1 && along.front()->everywhere) {
-      // From every cell to all others: one alone is not reached from itself.
-      const Ref count = cells_.count(into);
-      const Ref several = to_.compute(form::Op::below, to_.number(1), count);
-      const Cells board = cells_.constant(layout_.board());
-      Cells result;
-      for (std::size_t k = 0; k < board.words.size(); ++k) {
-        const Ref others = to_.and_not(board.words[k], into.words[k]);
-        result.words.push_back(to_.choose(several, board.words[k], to_.choose(count, others, to_.number(0))));
-      }
-      if (!edge.empty()) result = cells_.either(result, cells_.constant(edge));
-      return i.b == no_register ? result : cells_.both(result, operand(i.b));
-    }
     if (i.b == no_register) return cells_.shift(into, along, edge, nullptr);
     const Cells where = operand(i.b);
     return cells_.shift(into, along, edge, &where);

@@ -23,33 +23,53 @@ void check_names(const Ruleset& ruleset) {
 /// @param only if given, moves that begin with a part of that name
 TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
-  for (const CompiledJudgement& line : rules_.sides[player].forbids) {
-    // The position that is asked about does not stand in the past yet.
-    if (line.source->forbids_above < forbids_ && line.gate.condition &&
-        asks(source_, *line.gate.condition->source, Expression::Kind::cycle)) {
-      throw Missing("moves that are asked for where 'cycle' forbids some");
-    }
-  }
-  if (probing_ == 1) {
+  if (probing_ == 1 && writing_ == nullptr) {
     if (tried_ == form::no_value) tried_ = to_.variable();
     to_.set(tried_, to_.number(0));
   }
   return *probes_.back();
 }
 
+/// Whether what moves lead to is compared with the position that they are asked of, which has not stood yet.
+bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
+  const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
+  return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
+    return line.source->forbids_above < forbids_ && line.gate.condition &&
+           asks(source_, *line.gate.condition->source, Expression::Kind::cycle);
+  });
+}
+
 /// Makes all moves of the player, one after the other, in the position as it is.
 /// @param visit behind a move that has been made; it need not bind the label
-void PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
-                            const std::function<void(Label reject)>& visit) {
+/// @return puts the past back: to be called where `visit` has gone elsewhere
+std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
+                                             const std::function<void(Label reject)>& visit) {
   constexpr std::int64_t most_tried = 200'000; // within one question; more are listed, which has a budget
   const PlayerIndex player = turn.player();
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   const std::vector<Cells> moved = std::exchange(moved_from, trial.before.planes);
+  const bool supposes = forbids_by_cycle(player);
+  std::vector<Ref> past;
+  if (supposes) {
+    for (const Ref changing : past_.changing()) past.push_back(to_.snapshot(changing));
+  }
+  const Ref size = supposes ? to_.snapshot(past_.size) : form::no_value;
+  const auto forget = [this, supposes, past, size] {
+    if (!supposes) return;
+    for (std::size_t i = 0; i < past.size(); ++i) to_.set(past_.changing()[i], past[i]);
+    to_.set(past_.size, size);
+    past_.forget();
+  };
   const auto put_back = [&] { restore(trial.before); };
-  before_refusals(put_back, [&] {
+  const auto give_up = [&] {
+    put_back();
+    forget();
+  };
+  before_refusals(give_up, [&] {
     turn_to(player);
+    if (supposes) past_.suppose(player);
     const auto try_move = [&](Label reject) {
-      if (probing_ > 1) {
+      if (probing_ > 1 || writing_ != nullptr) {
         to_.set(tried_, to_.add(tried_, to_.number(1)));
         to_.jump_if(to_.compute(form::Op::less, to_.number(most_tried), tried_), position_.refused);
       }
@@ -74,11 +94,13 @@ void PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
     }
     if (source_.turn == Turn::first_cell) put_back();
   });
+  forget();
   moved_from = moved;
   position_.to_move = to_move;
+  return forget;
 }
 
-Ref PlyLowering::can_move(PlayerIndex player) { return probe(player); }
+Ref PlyLowering::can_move(PlayerIndex player) { return ask({Asked::Kind::can, player, std::nullopt}); }
 
 /// Not 0 if the player has a move in the position as it is. All are tried, until one is allowed.
 Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
@@ -107,11 +129,14 @@ Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> onl
     const bool begins =
         turn.has_chains() && turn.begins_by_match() && std::none_of(forbids.begin(), forbids.end(), applies);
     const auto chain = begins ? std::optional(yes) : std::nullopt;
-    try_moves(turn, {before, turn.finds_line_by_line(), false, chain}, [&](Label reject) {
+    const auto forget = try_moves(turn, {before, turn.finds_line_by_line(), false, chain}, [&](Label reject) {
       ask_forbid_lines(player, turn.move(), reject);
       to_.jump(yes);
     });
-    answer([&] { restore(before); });
+    answer([&] {
+      restore(before);
+      forget();
+    });
   }
   --probing_;
   return to_.snapshot(can);
@@ -139,7 +164,7 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   const Label done = to_.label();
   const Saved before = room();
   save(before);
-  try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
+  const auto forget = try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     const Ref bit = to_.constant({Word{1} << name % word_bits});
     to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
     ask_forbids(turn, reject);
@@ -149,6 +174,7 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   to_.jump(done);
   to_.bind(yes);
   restore(before);
+  forget();
   to_.set(can, to_.number(1));
   to_.bind(done);
   --probing_;
@@ -186,7 +212,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   to_.set(count, to_.number(0));
   const Saved before = room();
   save(before);
-  try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
+  static_cast<void>(try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     ask_forbids(turn, reject);
     if (!rules_.sides[player].rests) { // the question has no answer then
       position_.to_move = player;
@@ -197,7 +223,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
       to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
     }
     to_.set(count, to_.add(count, to_.number(1)));
-  });
+  }));
   return to_.snapshot(count);
 }
 

@@ -34,6 +34,19 @@ bool prefers_some(const Ruleset& ruleset, PlayerIndex player) {
   });
 }
 
+/// Whether of `every` lines of one name, which are one part, some say `extra` or `free`, and others do not.
+bool every_line_of_a_name_differs(const CompiledSide& side) {
+  const auto differ = [](const std::vector<CompiledProduction>& lines) {
+    std::map<NameIndex, std::pair<bool, bool>> names;
+    return std::any_of(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+      const Production& text = *line.source;
+      const std::pair says(text.extra, text.free);
+      return text.every && !line.never && names.emplace(text.name, says).first->second != says;
+    });
+  };
+  return differ(side.moves) || std::any_of(side.parts.begin(), side.parts.end(), differ);
+}
+
 } // namespace
 
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
@@ -99,6 +112,7 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
     for (const CompiledProduction* line : lines) walked.insert(line->source->name);
   };
   try {
+    if (every_line_of_a_name_differs(rules.sides[player_])) throw Missing("'every' lines that differ");
     compile_parts(!chained.empty());
   } catch (const Missing& /*missing*/) {
     parts_.clear();
@@ -155,17 +169,9 @@ bool TurnLowering::begins_with(const Ruleset& ruleset, PlayerIndex player, NameI
 
 void TurnLowering::find_extra_turns() {
   bool some = false;
-  std::map<NameIndex, bool> together; // by the name of `every` lines, which are one part
-  const auto look_at = [&](const Production& line) {
-    some = some || line.extra;
-    if (!line.every) return;
-    if (together.emplace(line.name, line.extra).first->second != line.extra) {
-      throw Missing(fmt::format("'every' lines of which some say 'extra' (line {})", line.guard.line));
-    }
-  };
-  for (const MoveLine& line : sources_.lines()) look_at(line.text());
+  for (const MoveLine& line : sources_.lines()) some = some || line.text().extra;
   for (const FurtherPart& part : parts_.all()) {
-    for (const MoveLine& line : part.lines) look_at(line.text());
+    for (const MoveLine& line : part.lines) some = some || line.text().extra;
   }
   if (some || walked_.may_move_again()) move_.reserve_extra();
 }

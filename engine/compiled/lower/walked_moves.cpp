@@ -65,9 +65,9 @@ void WalkedMoves::check_together(const Level& level, bool steps) {
     const Production& first = *place->second;
     if (is_new) continue;
     if (steps) throw Missing("'again' by several 'every' lines of one name");
-    if (first.free != text.free || first.extra != text.extra || first.hands != text.hands) {
+    if (first.hands != text.hands) {
       throw Missing(
-          fmt::format("'every' lines of one name that say different things (line {})", text.guard.line));
+          fmt::format("'every' lines of one name that fill different hands (line {})", text.guard.line));
     }
   }
 }

@@ -109,7 +109,8 @@ private:
   void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
                     std::optional<Ref> choice, Target target, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
-              std::optional<Ref> choice, Target target);
+              std::optional<Ref> choice, Target target, std::optional<Ref> extra = std::nullopt);
+  [[nodiscard]] static bool some_free(const std::vector<Line*>& lines);
   [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to,
                               std::optional<Ref> choice);
   [[nodiscard]] Ref place_of(const Cells& cell);

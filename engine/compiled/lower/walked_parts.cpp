@@ -17,6 +17,10 @@ constexpr int bits_of_a_cell = 16; // in a move's text
 
 } // namespace
 
+bool WalkedMoves::some_free(const std::vector<Line*>& lines) {
+  return std::any_of(lines.begin(), lines.end(), [](const Line* line) { return line->text().free; });
+}
+
 void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, Target to) {
   hands_.note();
   std::map<NameIndex, std::vector<Line*>> together;
@@ -73,7 +77,7 @@ void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, co
 void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at,
                                  Target target) {
   const CellBuilder& cells = position_.cells();
-  if (at && !lines.front()->text().free) return write_together_at(lines, at, at, target);
+  if (at && !some_free(lines)) return write_together_at(lines, at, at, target);
   const Cells left = cells.variable(position_.layout().board());
   const Label again = to_.label();
   const Label done = to_.label();
@@ -99,9 +103,11 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
                                     const std::optional<Cells>& anchor, Target target) {
   const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
-  const bool anywhere = !at || lines.front()->text().free;
+  const bool anywhere = !at || some_free(lines);
   const Ref any = to_.variable({1});
+  const Ref extra = to_.variable({1}); // what the first line that matches says
   to_.set(any, to_.number(0));
+  to_.set(extra, to_.number(0));
   const std::size_t planes = position_.planes.size();
   struct Written {
     std::vector<Cells> to; ///< by plane, and last what becomes the symbol without a plane
@@ -133,6 +139,7 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
         if (line.move.source->may_fail) to_.jump_if(one.fails(), next);
       }
       const std::vector<Cells> alone = copies ? one.changed() : std::vector<Cells>{};
+      if (line.text().extra) to_.set(extra, to_.choose(any, extra, to_.number(1)));
       to_.set(any, to_.number(1));
       for (std::size_t i = 0; i < writes.size(); ++i) {
         const CompiledWrite& write = writes[i];
@@ -175,13 +182,14 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
   }
   hands_.note_changed(lines.front()->move);
   const Cells place = anchor ? *anchor : cells.none();
-  settle(*lines.front(), now, place, place, std::nullopt, target);
+  settle(*lines.front(), now, place, place, std::nullopt, target, extra);
   to_.bind(nothing);
 }
 
 /// Keeps the move with one part more, unless a hand holds too little for it.
 void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                         const Cells& to, std::optional<Ref> choice, Target target) {
+                         const Cells& to, std::optional<Ref> choice, Target target,
+                         std::optional<Ref> extra) {
   const Production& text = line.text();
   std::vector<Ref> held;
   const Label back = to_.label();
@@ -192,7 +200,10 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   std::vector<Ref> state;
   for (const Cells& plane : planes) state.insert(state.end(), plane.words.begin(), plane.words.end());
   state.insert(state.end(), position_.hands.begin(), position_.hands.end());
-  if (move_.may_move_again()) state.push_back(text.extra ? to_.number(1) : move_.extra);
+  if (move_.may_move_again()) {
+    const Ref again = extra ? *extra : to_.number(text.extra ? 1 : 0);
+    state.push_back(to_.bit_or(again, move_.extra));
+  }
   if (repeats_) state.push_back(text_with(line, from, to, choice));
   if (!parts_.empty() || goes_on_) state.insert(state.end(), to.words.begin(), to.words.end());
   if (keeps_names_) {

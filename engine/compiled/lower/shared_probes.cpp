@@ -1,0 +1,99 @@
+// A form that has to be short has the code of each question for moves once, at its end.
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/compiled/lower/ply.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+/// Whether the position is what the variables hold.
+bool PlyLowering::holds_position() const {
+  auto at = state_.begin();
+  return std::all_of(position_.planes.begin(), position_.planes.end(), [&](const Cells& plane) {
+    return std::all_of(plane.words.begin(), plane.words.end(), [&](Ref word) { return word == *at++; });
+  });
+}
+
+Ref PlyLowering::answer(const Asked& asked) {
+  switch (asked.kind) {
+  case Asked::Kind::can: return probe(asked.player);
+  case Asked::Kind::can_by: return can_move_by(asked.player, *asked.name);
+  case Asked::Kind::can_begin: return probe(asked.player, TurnLowering::Only{*asked.name, true});
+  case Asked::Kind::count: break;
+  }
+  return count_moves(asked.player, asked.name);
+}
+
+Ref PlyLowering::ask(Asked asked) {
+  if (!position_.is_short || !holds_position()) return answer(asked);
+  asked.forbids = forbids_;
+  SharedProbe& probe = shared_probe(asked);
+  if (writing_ == nullptr && probing_ == 0) to_.set(tried_, to_.number(0));
+  const Label back = to_.label();
+  probe.code.go_through(probe.begin, back);
+  to_.bind(back);
+  to_.jump_if(probe.refused, position_.refused);
+  return to_.snapshot(probe.answer);
+}
+
+PlyLowering::SharedProbe& PlyLowering::shared_probe(const Asked& asked) {
+  const auto [place, is_new] = shared_.try_emplace(
+      asked, SharedProbe{SharedCode(to_), 0, 0, form::no_value, form::no_value, {}, false});
+  SharedProbe& probe = place->second;
+  if (is_new) {
+    if (tried_ == form::no_value) tried_ = to_.variable();
+    probe.code.reserve();
+    probe.begin = to_.label();
+    probe.end = to_.label();
+    probe.answer = to_.variable();
+    probe.refused = to_.variable({1});
+  }
+  if (writing_ != nullptr) {
+    const auto leads_back = [&](const SharedProbe& from, const auto& itself) -> bool {
+      return &from == writing_ || std::any_of(from.asks.begin(), from.asks.end(),
+                                              [&](const SharedProbe* to) { return itself(*to, itself); });
+    };
+    if (leads_back(probe, leads_back)) throw Missing("moves that ask for themselves");
+    writing_->asks.push_back(&probe);
+  }
+  return probe;
+}
+
+void PlyLowering::write_probe(const Asked& asked, SharedProbe& probe) {
+  probe.is_written = true;
+  to_.bind(probe.begin);
+  writing_ = &probe;
+  const Label refused = std::exchange(position_.refused, to_.label());
+  const PlayerIndex to_move = std::exchange(position_.to_move, asked.player);
+  with_mobility([this](PlayerIndex player) { return can_move(player); },
+                [&] { with_forbids(asked.forbids, [&] { to_.set(probe.answer, answer(asked)); }); });
+  to_.set(probe.refused, to_.number(0));
+  to_.jump(probe.end);
+  to_.bind(std::exchange(position_.refused, refused));
+  to_.set(probe.refused, to_.number(1));
+  to_.jump(probe.end);
+  position_.to_move = to_move;
+  writing_ = nullptr;
+}
+
+/// What one of them asks may be a question that nobody has asked before.
+void PlyLowering::write_probes() {
+  for (bool some = true; some;) {
+    some = false;
+    for (auto& [asked, probe] : shared_) {
+      if (probe.is_written) continue;
+      write_probe(asked, probe);
+      some = true;
+    }
+  }
+  for (auto& [asked, probe] : shared_) {
+    to_.bind(probe.end);
+    probe.code.go_back();
+  }
+}
+
+} // namespace regola
