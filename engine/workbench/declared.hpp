@@ -10,14 +10,7 @@
 
 namespace regola::workbench {
 
-/// A letter of a name, digits aside.
-[[nodiscard]] constexpr bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
-[[nodiscard]] constexpr bool is_word_letter(char c) { return is_letter(c) || is_digit(c); }
-
-/// The names that a text and its included texts declare. Of a faulty line, those before the fault.
+/// The names that a text and what it includes declare, lines that cannot be read as far as they go.
 struct Declared {
   std::set<std::string, std::less<>> moves;
   std::set<std::string, std::less<>> classes;
@@ -32,7 +25,7 @@ struct Declared {
   void add(const Source& source, const Marks& marks);
   /// Adds what a line declares that cannot be read.
   void add_rough(std::string_view line);
-  /// The kind of a word by its name alone, in any line.
+  /// What a word is by its name alone, whatever line it stands in.
   [[nodiscard]] PieceKind kind_of(std::string_view word) const;
   [[nodiscard]] bool is_direction(std::string_view word) const;
 };
