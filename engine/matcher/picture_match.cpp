@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-/// Whether the condition of a line holds. Conditions never depend on themselves; see check_dependencies.hpp.
+/// Whether the condition of a line holds. Conditions never depend on themselves; see checks.hpp.
 bool allows(const PlayerView& view, const Guard& guard) {
   return !guard.condition || evaluate(view, *guard.condition) != 0;
 }

@@ -18,19 +18,19 @@ struct Name {
   friend bool operator==(const Name&, const Name&) = default;
 };
 
-/// What a piece names; nullopt for one that names nothing.
+/// The name that a piece refers to; `nullopt` if it names nothing.
 [[nodiscard]] std::optional<Name> name_of(const Snapshot& snapshot, const Piece& piece);
 
-/// Where the name stands, in the text and in what it includes.
-/// @param declarations false: those that bring the name into the text are left out
+/// The places of a name in the text and in the texts that it includes.
+/// @param declarations false leaves out the places that declare the name
 [[nodiscard]] std::vector<Place> references(const Snapshot& snapshot, const Name& name,
                                             bool declarations = true);
 
-/// Where the name is declared: each line of a class or a move; the first place of a symbol. Of a file that is
-/// included, its beginning. Empty where nothing declares it.
+/// The places that declare a name: each line of a class or a move, the first place of a symbol, the beginning
+/// of an included file. Empty if nothing declares it.
 [[nodiscard]] std::vector<Place> definitions(const Snapshot& snapshot, const Piece& piece);
 
-/// What is to be written in place of a span.
+/// A replacement of a span of text.
 struct Edit {
   Place place; ///< its length may be 0
   std::string text;
@@ -38,15 +38,15 @@ struct Edit {
   friend bool operator==(const Edit&, const Edit&) = default;
 };
 
-/// What a name cannot be called, or the edits that call it so.
+/// The edits that rename a name, or why it cannot be renamed.
 struct Renaming {
   std::vector<Edit> edits; ///< in the text and in what it includes, in the order of their places
   std::string refusal;     ///< why it cannot be; then there are no edits
 };
 
-/// Calls a name otherwise. Refused where the text would then mean something else or have faults that it has
-/// not: where the new name is taken, a word of the language, or would be a variable.
-/// @param read gives what the text includes, as of the snapshot
+/// Renames a name everywhere. Refuses a new name that would change the meaning of the text or add faults:
+/// one that is taken, a word of the language, or a variable.
+/// @param read supplies the included texts of the snapshot
 [[nodiscard]] Renaming rename(const Snapshot& snapshot, const Name& name, const std::string& to,
                               const ReadIncluded& read);
 

@@ -7,7 +7,7 @@
 
 namespace regola::workbench {
 
-/// A line of the text as a list of its parts shows it.
+/// An entry of the outline: one line of the text.
 struct OutlineItem {
   std::string word;   ///< that begins the line
   std::string name;   ///< what it names, or the line itself where it names nothing

@@ -1,4 +1,4 @@
-#include "rules/check/check_dependencies.hpp"
+#include "rules/check/checks.hpp"
 
 #include <cstdint>
 #include <set>

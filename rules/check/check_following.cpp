@@ -1,4 +1,4 @@
-#include "rules/check/check_following.hpp"
+#include "rules/check/checks.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "rules/check/check_owners.hpp"
+#include "rules/check/checks.hpp"
 
 #include <optional>
 #include <variant>

@@ -1,4 +1,4 @@
-#include "rules/check/check_players.hpp"
+#include "rules/check/checks.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "rules/check/check_ruleset.hpp"
+#include "rules/check/checks.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -9,9 +9,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/check/check_following.hpp"
-#include "rules/check/check_players.hpp"
-#include "rules/check/check_slips.hpp"
 #include "rules/grammar/each_line.hpp"
 #include "rules/resolve/put_lengths.hpp"
 

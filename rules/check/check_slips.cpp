@@ -1,4 +1,4 @@
-#include "rules/check/check_slips.hpp"
+#include "rules/check/checks.hpp"
 
 #include <algorithm>
 #include <map>

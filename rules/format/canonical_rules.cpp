@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -246,9 +246,7 @@ std::string CanonicalRules::rule(const Rule& rule) {
 
 std::string CanonicalRules::production(const Production& line) {
   std::string text = "move" + std::to_string(line.name);
-  for (const bool flag : {line.every, line.again, line.ahead, line.may_stop, line.may_skip, line.once,
-                          line.each, line.free, line.extra})
-    text += flag ? '1' : '0';
+  for (const bool word : line.words()) text += word ? '1' : '0';
   std::vector<std::string> after;
   for (const NameIndex name : line.after) after.push_back(std::to_string(name));
   Use use;

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "rules/format/format_parts.hpp"
-#include "rules/format/laid_lines.hpp"
 
 namespace regola {
 

@@ -1,4 +1,4 @@
-#include "rules/resolve/declare_symbols.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// Whether lines are called so: moves and parts, classes of cells, and what has a name of its own. If not, a
-/// diagnostic says so.
+/// Whether some line has this name: a move, a part, a class of cells, or another line with a name. Reports a
+/// name that no line has.
 [[nodiscard]] bool check_line_name(const Scope& scope, const syntax::Word& name);
 
 /// The cells of `class NAME = a1 b2-c3`, ascending; nullopt, with a diagnostic, where there is no such class

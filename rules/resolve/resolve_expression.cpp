@@ -7,6 +7,7 @@
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/scope.hpp"
+#include "rules/ruleset/operation.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
 
@@ -15,34 +16,6 @@ namespace regola {
 namespace {
 
 using ExpressionKind = Expression::Kind;
-
-const std::map<std::string, ExpressionKind>& binary_kinds() {
-  static const std::map<std::string, ExpressionKind> all = {
-      {"+", ExpressionKind::add},           {"-", ExpressionKind::subtract},
-      {"*", ExpressionKind::multiply},      {"/", ExpressionKind::divide},
-      {"<", ExpressionKind::less},          {"<=", ExpressionKind::less_equal},
-      {"=", ExpressionKind::equal},         {"!=", ExpressionKind::not_equal},
-      {">", ExpressionKind::greater},       {">=", ExpressionKind::greater_equal},
-      {"and", ExpressionKind::conjunction}, {"or", ExpressionKind::disjunction},
-  };
-  return all;
-}
-
-struct Function {
-  ExpressionKind kind;
-  std::size_t least; // number of arguments
-  std::size_t most;
-};
-
-const std::map<std::string, Function>& functions() {
-  static const std::map<std::string, Function> all = {
-      {"ratio", {ExpressionKind::ratio, 2, 2}},
-      {"min", {ExpressionKind::minimum, 1, 64}},
-      {"max", {ExpressionKind::maximum, 1, 64}},
-      {"abs", {ExpressionKind::absolute, 1, 1}},
-  };
-  return all;
-}
 
 /// Describes the form of a word that may also be a name, for a word without its arguments.
 Help what_is_missing(const std::string& word) {
@@ -165,21 +138,22 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
 }
 
 std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
-  const auto found = functions().find(syntax.text);
-  if (found == functions().end()) {
+  const ExpressionTraits* function = operation_called(ExpressionTraits::Form::function, syntax.text);
+  if (function == nullptr) {
+    std::vector<std::string> names = function_names();
+    names.emplace_back("count"); // is no operation on numbers
     scope_.error(Code::unknown_name, syntax.place, fmt::format("no function is called '{}'", syntax.text),
-                 suggestion(syntax.text, {"ratio", "min", "max", "abs", "count"}));
+                 suggestion(syntax.text, names));
     return std::nullopt;
   }
-  const Function& function = found->second;
-  if (syntax.operands.size() < function.least || syntax.operands.size() > function.most) {
+  if (syntax.operands.size() < function->least || syntax.operands.size() > function->most) {
     scope_.error(Code::bad_expression, syntax.place,
-                 fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function.least,
-                             function.most > function.least ? " or more" : "", function.most == 1 ? "" : "s",
-                             syntax.operands.size()));
+                 fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function->least,
+                             function->most > function->least ? " or more" : "",
+                             function->most == 1 ? "" : "s", syntax.operands.size()));
     return std::nullopt;
   }
-  return with_operands(function.kind, syntax);
+  return with_operands(function->kind, syntax);
 }
 
 /// Resolves the operand from the other player's view.
@@ -213,7 +187,8 @@ std::optional<Expression> ExpressionReader::read(const Syntax& syntax) const {
   case Syntax::Kind::other: return other_view(syntax);
   case Syntax::Kind::before: return of_move(ExpressionKind::before, syntax);
   case Syntax::Kind::beside: return of_move(ExpressionKind::beside, syntax);
-  case Syntax::Kind::binary: return with_operands(binary_kinds().at(syntax.text), syntax);
+  case Syntax::Kind::binary:
+    return with_operands(operation_called(ExpressionTraits::Form::sign, syntax.text)->kind, syntax);
   case Syntax::Kind::count_cell: return cell(ExpressionKind::count_cells, syntax);
   case Syntax::Kind::count_picture: return count_picture(syntax);
   case Syntax::Kind::sum_cell: return sum_cell(syntax);

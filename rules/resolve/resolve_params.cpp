@@ -1,4 +1,4 @@
-#include "rules/resolve/resolve_params.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <cstdint>
 #include <map>

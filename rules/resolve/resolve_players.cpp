@@ -1,4 +1,4 @@
-#include "rules/resolve/resolve_players.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <algorithm>
 #include <utility>

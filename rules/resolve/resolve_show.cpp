@@ -1,4 +1,4 @@
-#include "rules/resolve/resolve_show.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <algorithm>
 #include <string_view>

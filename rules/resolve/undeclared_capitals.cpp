@@ -1,4 +1,4 @@
-#include "rules/resolve/undeclared_capitals.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <algorithm>
 #include <map>

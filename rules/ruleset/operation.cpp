@@ -27,9 +27,15 @@ constexpr ExpressionTraits comparison(ExpressionKind kind, std::string_view text
   traits.is_comparison = true;
   return traits;
 }
-constexpr ExpressionTraits function(ExpressionKind kind, std::string_view text, bool has_no_order = false) {
-  return {
-      .kind = kind, .text = text, .form = Form::function, .is_operation = true, .has_no_order = has_no_order};
+constexpr ExpressionTraits function(ExpressionKind kind, std::string_view text, std::size_t least,
+                                    std::size_t most, bool has_no_order = false) {
+  return {.kind = kind,
+          .text = text,
+          .form = Form::function,
+          .is_operation = true,
+          .has_no_order = has_no_order,
+          .least = least,
+          .most = most};
 }
 constexpr ExpressionTraits prefix(ExpressionKind kind, std::string_view text, bool is_operation = false) {
   return {.kind = kind, .text = text, .form = Form::prefix, .is_operation = is_operation};
@@ -60,10 +66,10 @@ constexpr std::array operations = {
     sign(ExpressionKind::disjunction, "or", 1, true),
     prefix(ExpressionKind::negation, "not ", true),
     prefix(ExpressionKind::negate, "-", true),
-    function(ExpressionKind::ratio, "ratio"),
-    function(ExpressionKind::minimum, "min", true),
-    function(ExpressionKind::maximum, "max", true),
-    function(ExpressionKind::absolute, "abs"),
+    function(ExpressionKind::ratio, "ratio", 2, 2),
+    function(ExpressionKind::minimum, "min", 1, 64, true),
+    function(ExpressionKind::maximum, "max", 1, 64, true),
+    function(ExpressionKind::absolute, "abs", 1, 1),
     counted(ExpressionKind::count_cells, Subject::cell),
     asked(ExpressionKind::count_line, "line", Subject::cell),
     prefix(ExpressionKind::other, "other "),
@@ -96,6 +102,21 @@ static_assert(is_in_order(), "each kind has its traits, in the order of the kind
 
 const ExpressionTraits& traits_of(Expression::Kind kind) {
   return operations[static_cast<std::size_t>(kind)];
+}
+
+const ExpressionTraits* operation_called(Form form, std::string_view text) {
+  const auto found = std::find_if(operations.begin(), operations.end(), [&](const ExpressionTraits& traits) {
+    return traits.form == form && traits.text == text;
+  });
+  return found == operations.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> function_names() {
+  std::vector<std::string> names;
+  for (const ExpressionTraits& traits : operations) {
+    if (traits.form == Form::function) names.emplace_back(traits.text);
+  }
+  return names;
 }
 
 std::int32_t saturated(std::int64_t number) {

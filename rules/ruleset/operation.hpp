@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/ruleset/expression.hpp"
 
@@ -33,9 +35,16 @@ struct ExpressionTraits {
   bool has_no_order = false;  ///< commutative
   bool counts_cells = false;  ///< `count`, of cells or of matches of a picture
   bool is_comparison = false; ///< of two numbers
+  std::size_t least = 0;      ///< least number of arguments of a function
+  std::size_t most = 0;       ///< greatest number of arguments of a function
 };
 
 [[nodiscard]] const ExpressionTraits& traits_of(Expression::Kind kind);
+
+/// Returns the operation of that form and text, as `min` among functions; null if there is none.
+[[nodiscard]] const ExpressionTraits* operation_called(ExpressionTraits::Form form, std::string_view text);
+/// The names of all functions, such as `min`.
+[[nodiscard]] std::vector<std::string> function_names();
 
 /// Applies an operation to two numbers and saturates the result. A unary operation takes its operand twice.
 /// @param kind one whose traits say is_operation

@@ -31,8 +31,8 @@ struct Guard {
   std::uint32_t line = 0;              ///< of the text, from 1
 };
 
-/// A `move`, `then` or `after` line from one player's view. Lines are compared field by field in
-/// canonical_rules.cpp and joined_lines.cpp, which have to know a new field.
+/// A `move`, `then` or `after` line from one player's view. A new word of its head belongs into words(), any
+/// other new field into the comparisons of canonical_rules.cpp and joined_lines.cpp.
 struct Production {
   Guard guard;
   NameIndex name = 0; ///< index into Ruleset::names; unused for `after`
@@ -50,6 +50,11 @@ struct Production {
   bool may_skip = false;        ///< `may` of a `then` line
   std::uint16_t hands = 0xFFFF; ///< a bit for each of Ruleset::hands: whether the line may fill or empty it
   std::vector<NameIndex> after; ///< `then`: the move must have a part of one of these names; empty: any move
+
+  /// All words of the head that are there or not, for code that compares lines.
+  [[nodiscard]] constexpr std::array<bool, 9> words() const {
+    return {every, again, ahead, may_stop, may_skip, once, each, free, extra};
+  }
 };
 
 struct Ruleset;

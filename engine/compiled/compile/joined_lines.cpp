@@ -16,9 +16,9 @@ namespace {
 
 /// What lines must share, besides their pictures, to be joined.
 auto what_is_done(const Production& line) {
-  return std::tie(line.guard.cells, line.guard.condition, line.name, line.right, line.right_anchor,
-                  line.every, line.again, line.may_stop, line.once, line.each, line.free, line.extra,
-                  line.may_skip, line.hands, line.after);
+  return std::tuple_cat(std::tie(line.guard.cells, line.guard.condition, line.name, line.right,
+                                 line.right_anchor, line.hands, line.after),
+                        std::tuple(line.words()));
 }
 
 auto what_stands_there(const Picture& picture) {

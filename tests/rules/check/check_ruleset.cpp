@@ -1,4 +1,4 @@
-#include "rules/check/check_ruleset.hpp"
+#include "rules/check/checks.hpp"
 
 #include <catch2/catch.hpp>
 

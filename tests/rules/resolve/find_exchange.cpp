@@ -1,4 +1,4 @@
-#include "rules/resolve/find_exchange.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "rules/resolve/number_rules.hpp"
+#include "rules/resolve/passes.hpp"
 
 #include <catch2/catch.hpp>
 
