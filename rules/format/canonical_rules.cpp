@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "rules/ruleset/asks.hpp"
+#include "rules/ruleset/any_end.hpp"
 
 namespace regola {
 
