@@ -4,6 +4,8 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
+#include <tuple>
 #include <vector>
 
 #include "engine/compiled/lower/after.hpp"
@@ -109,7 +111,9 @@ private:
     PlayerIndex player;
     std::optional<NameIndex> name;
     std::uint32_t forbids = all_forbids; ///< as forbids_
-    auto operator<=>(const Asked& other) const = default;
+    friend bool operator<(const Asked& a, const Asked& b) {
+      return std::tie(a.kind, a.player, a.name, a.forbids) < std::tie(b.kind, b.player, b.name, b.forbids);
+    }
   };
   /// The code of a question that a form which has to be short asks at several places.
   struct SharedProbe {
