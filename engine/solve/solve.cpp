@@ -182,7 +182,7 @@ private:
       read_value({engine_, endless_, [&](const Status& at) { return solved.solver().value(at); }}, false);
     });
     solution_.positions = solved.solver().positions();
-    solution_.bytes = solved.solver().most_bytes();
+    solution_.bytes = static_cast<std::size_t>(solved.solver().most_bytes());
     for (const std::string& each : solved.solver().made_anew()) {
       solution_.notes.push_back("Made anew: " + each + ".");
     }

@@ -141,7 +141,7 @@ TierSolver::End TierSolver::load(const Tiers::Key& key, SolveWatch& watch) {
 std::size_t TierSolver::bytes() {
   std::size_t all = 0;
   for (const auto& [key, tier] : loaded_) all += tier.set ? tier.set->bytes() : 0;
-  most_bytes_ = std::max(most_bytes_, all);
+  most_bytes_ = std::max<std::uint64_t>(most_bytes_, all);
   return all;
 }
 
@@ -262,7 +262,7 @@ TierSolver::End TierSolver::add_waiting(SolveWatch& watch) {
     all = others + tier.set->bytes();
     tier.waiting.clear();
   }
-  most_bytes_ = std::max(most_bytes_, all);
+  most_bytes_ = std::max<std::uint64_t>(most_bytes_, all);
   return End::solved;
 }
 

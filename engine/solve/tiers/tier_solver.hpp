@@ -48,7 +48,7 @@ public:
   /// Number of positions found. Symmetric ones and those with the players exchanged are one.
   [[nodiscard]] std::uint64_t positions() const;
   /// Peak of the memory of positions, in bytes.
-  [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
+  [[nodiscard]] std::uint64_t most_bytes() const { return most_bytes_; }
 
 private:
   using Tier = TierFolder::Tier;
@@ -84,7 +84,7 @@ private:
   std::map<Tiers::Key, KeptPositions> opened_; // for value()
   CodeBytes bytes_;
   std::vector<std::string> made_anew_;
-  std::size_t most_bytes_ = 0;
+  std::uint64_t most_bytes_ = 0;
 };
 
 } // namespace regola

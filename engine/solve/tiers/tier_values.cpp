@@ -113,7 +113,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
   if (needed > watch.memory() || slots.count() > Predecessors::most_positions) {
     return End::out_of_memory;
   }
-  most_bytes_ = std::max<std::size_t>(most_bytes_, needed);
+  most_bytes_ = std::max(most_bytes_, needed);
   TierRounds rounds(slots);
   Moves moves;
   std::uint64_t done = 0;
@@ -162,7 +162,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
   if (inside == 0) {
     return End::solved;
   }
-  most_bytes_ = std::max<std::size_t>(most_bytes_, needed + Predecessors::bytes_of_moves(inside));
+  most_bytes_ = std::max(most_bytes_, needed + Predecessors::bytes_of_moves(inside));
   if (inside > Predecessors::most_moves || most_bytes_ > watch.memory()) {
     return End::out_of_memory;
   }
