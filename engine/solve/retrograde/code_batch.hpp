@@ -70,7 +70,7 @@ public:
     const auto first = items_.begin() + static_cast<std::ptrdiff_t>(from);
     std::sort(first, items_.end(), [this](const Item& a, const Item& b) {
       const int order = compare(a, b);
-      return order != 0 ? order < 0 : a.mark < b.mark;
+      return order != 0 ? order < 0 : !a.mark && b.mark;
     });
     items_.erase(
         std::unique(first, items_.end(),

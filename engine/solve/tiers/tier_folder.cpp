@@ -91,6 +91,7 @@ std::vector<TierFolder::Tier> TierFolder::tiers() const {
     if (!fresh && at->second.stage < tier->stage) at->second = std::move(*tier);
   }
   std::vector<Tier> sorted;
+  sorted.reserve(all.size());
   for (auto& [key, tier] : all) sorted.push_back(std::move(tier));
   return sorted;
 }

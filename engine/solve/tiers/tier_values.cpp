@@ -31,23 +31,24 @@ struct TierSolver::Moves {
 };
 
 TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
-  for (auto tier = tiers_.rbegin(); tier != tiers_.rend(); ++tier) {
-    if (tier->stage == TierStage::valued) continue;
+  for (std::size_t i = tiers_.size(); i-- > 0;) {
+    Tier& tier = tiers_[i];
+    if (tier.stage == TierStage::valued) continue;
     // Keeps what this tier needs, too.
     std::erase_if(loaded_, [&](const auto& entry) {
-      return !std::binary_search(tier->next.begin(), tier->next.end(), entry.first);
+      return !std::binary_search(tier.next.begin(), tier.next.end(), entry.first);
     });
-    End end = load(tier->key, watch);
-    for (const Tiers::Key& key : tier->next) {
+    End end = load(tier.key, watch);
+    for (const Tiers::Key& key : tier.next) {
       if (end == End::solved) end = load(key, watch);
     }
-    if (end == End::solved) end = value_tier(*tier, watch);
+    if (end == End::solved) end = value_tier(tier, watch);
     if (end != End::solved) {
       loaded_.clear();
       return end;
     }
-    tier->stage = TierStage::valued;
-    folder_.save(*tier, *loaded_.at(tier->key).set);
+    tier.stage = TierStage::valued;
+    folder_.save(tier, *loaded_.at(tier.key).set);
     if (watch.stop().after(1)) {
       loaded_.clear();
       return End::stopped;
