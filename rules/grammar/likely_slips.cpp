@@ -17,6 +17,15 @@ constexpr std::string_view blank_letters = " \t\r\n";
 
 bool is_decimal_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// `a1`, or `a1-c3`
+bool is_cell_range(std::string_view word) {
+  const std::size_t dash = word.find('-');
+  const std::string_view first = word.substr(0, dash);
+  const bool is_cell = first.size() >= 2 && first.size() <= 3 && first[0] >= 'a' && first[0] <= 'z' &&
+                       std::all_of(first.begin() + 1, first.end(), is_decimal_digit);
+  return is_cell && (dash == std::string_view::npos || is_cell_range(word.substr(dash + 1)));
+}
+
 bool is_written_size(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
     return is_decimal_digit(c) || c == '_' || (c >= 'A' && c <= 'Z');
@@ -40,8 +49,8 @@ public:
     if (words_.empty()) {
       return std::nullopt;
     }
-    for (const auto& slip :
-         {size(), head_word(), counted_cells(), quiet_number(), least(), sum(), mark_at_end()}) {
+    for (const auto& slip : {size(), head_word(), counted_cells(), quiet_number(), least(), sum(),
+                             listed_cells(), mark_at_end()}) {
       if (slip) {
         return slip;
       }
@@ -75,6 +84,7 @@ private:
   [[nodiscard]] std::optional<SyntaxExplanation> quiet_number() const;
   [[nodiscard]] std::optional<SyntaxExplanation> least() const;
   [[nodiscard]] std::optional<SyntaxExplanation> sum() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> listed_cells() const;
   [[nodiscard]] std::optional<SyntaxExplanation> mark_at_end() const;
 
   std::string_view line_;
@@ -179,6 +189,18 @@ std::optional<SyntaxExplanation> SlipFinder::sum() const {
     }
   }
   return std::nullopt;
+}
+
+/// `class far = f1 f2`
+std::optional<SyntaxExplanation> SlipFinder::listed_cells() const {
+  if (words_[0] != "class" || words_.size() < 4 || words_[2] != "=" || start_of(3) > offset_ ||
+      !std::all_of(words_.begin() + 3, words_.end(), is_cell_range)) {
+    return std::nullopt;
+  }
+  const std::string right = fmt::format("in {}: [?]", text(3, words_.size() - 1));
+  return SyntaxExplanation{Code::syntax, start_of(2), text(2, words_.size() - 1).size(),
+                           "symbols stand after '=', and these are cells",
+                           Help(fmt::format("write `class {} {}`", words_[1], right), right)};
 }
 
 /// `draw if stuck.`

@@ -129,6 +129,32 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   }
 }
 
+/// What to write where a line begins with a word that is none of the language.
+/// @param line without blanks at its ends
+/// @param first its first word, up to a colon
+Help help_for_first_word(std::string_view line, std::string_view first) {
+  Help nearest_word = suggestion(first, line_words());
+  if (!nearest_word.empty()) return nearest_word;
+  const std::string meant(line_word_meant_by(first));
+  if (!meant.empty()) return {fmt::format("this is said by {}", line_form(meant)), meant};
+  if (first == "piece" || first == "pieces" || first == "symbol" || first == "symbols") {
+    return "pieces are not declared: each is a symbol that `players` names, or that stands on the board";
+  }
+  if (first == "start" || first == "setup" || first == "initial" || first == "position") {
+    return "the position in which a game starts is drawn below `board`, indented";
+  }
+  const std::size_t arrow = line.find("->");
+  if (arrow != std::string_view::npos && line.substr(0, arrow).find(':') != std::string_view::npos) {
+    return {"a rule on cells begins with move, then or after: `move NAME HEAD: CELLS -> CELLS`",
+            fmt::format("move {}", first)};
+  }
+  return arrow != std::string_view::npos
+             ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
+               "cells begins with move, then or after"
+             : "a line begins with a word such as game, players, board, move or win, or is a rule "
+               "`PATTERN -> PATTERN`";
+}
+
 /// Reports a line that starts with no word of the language and is no bare rule; true if it did.
 bool Parser::misspelt(std::size_t start, std::string_view slice) {
   const std::string_view line = trimmed(slice.substr(0, std::min(slice.find('\n'), slice.find(" //"))));
@@ -152,17 +178,8 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
     return true;
   }
   first = first.substr(0, first.find(':'));
-  Help help = suggestion(first, line_words());
-  if (help.empty() && misses_drawing_) {
-    help = "a drawing stands below its `board`, indented";
-  } else if (help.empty()) {
-    help =
-        arrow != std::string_view::npos
-            ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
-              "cells begins with move, then or after"
-            : "a line begins with a word such as game, players, board, move or win, or is a rule "
-              "`PATTERN -> PATTERN`";
-  }
+  Help help = help_for_first_word(line, first);
+  if (misses_drawing_ && !help.replacement) help = "a drawing stands below its `board`, indented";
   report(Code::unknown_word, place(start, std::max<std::size_t>(first.size(), 1)),
          fmt::format("'{}' begins no line of this language", first.substr(0, 40)), std::move(help));
   return true;
@@ -183,6 +200,7 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
   }
   if (misspelt(start, slice)) {
     std::string meant = nearest(first, known);
+    if (meant.empty()) meant = line_word_meant_by(first);
     if (meant.empty() && slice.find("->") != std::string_view::npos) {
       meant = "move"; // a rule at any rate, and no declaration
     }
