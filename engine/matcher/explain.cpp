@@ -6,10 +6,8 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/guard_cells.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/matcher/taken_away.hpp"
 
 namespace regola {
 

@@ -6,8 +6,7 @@
 
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/workbench/completion_words.hpp"
-#include "engine/workbench/letters.hpp"
+#include "engine/workbench/declared.hpp"
 #include "engine/workbench/reference.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/text/tokens.hpp"
@@ -60,9 +59,7 @@ private:
 /// Of the text without this line where it has none with it.
 const std::optional<Ruleset>& Completer::ruleset() {
   const Loaded& loaded = snapshot_.loaded();
-  if (loaded.ruleset || line_ == nullptr) {
-    return loaded.ruleset;
-  }
+  if (loaded.ruleset || line_ == nullptr) return loaded.ruleset;
   if (!without_line_) {
     std::string text = snapshot_.text();
     std::replace_if(
@@ -115,9 +112,7 @@ void Completer::add_players() {
 }
 
 void Completer::add_line_words() {
-  for (const std::string& word : line_words()) {
-    add(PieceKind::line_word, word, std::string(line_form(word)));
-  }
+  for (const std::string& word : line_words()) add(PieceKind::line_word, word, std::string(line_form(word)));
 }
 
 void Completer::add_expression() {
@@ -140,9 +135,7 @@ void Completer::add_picture() {
 void Completer::add_moves_at_start() {
   constexpr std::size_t most = 200;
   const auto& game = ruleset();
-  if (!game || !game->has_start) {
-    return;
-  }
+  if (!game || !game->has_start) return;
   try {
     for (const Successor& each : successors(*game, game->start)) {
       if (result_.items.size() == most) break;
@@ -255,9 +248,7 @@ Completions Completer::complete() {
   const std::string& text = snapshot_.text();
   offset_ = std::min(offset_, static_cast<std::uint32_t>(text.size()));
   std::uint32_t start = offset_;
-  while (start > 0 && is_word_letter(text[start - 1])) {
-    --start;
-  }
+  while (start > 0 && is_word_letter(text[start - 1])) --start;
   result_.replaced = {start, offset_ - start};
   const LogicalLine* line = snapshot_.line_at(offset_);
   if (line != nullptr && line->end < offset_ &&
@@ -270,9 +261,7 @@ Completions Completer::complete() {
   const std::size_t comment = before.rfind("//");
   const bool in_comment =
       comment != std::string_view::npos && before.find('\n', comment) == std::string_view::npos;
-  if (in_comment) {
-    return result_;
-  }
+  if (in_comment) return result_;
   if (tokens(before).empty()) {
     add_line_words();
   } else {

@@ -10,6 +10,13 @@
 
 namespace regola::workbench {
 
+/// A letter of a name, digits aside.
+[[nodiscard]] constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool is_word_letter(char c) { return is_letter(c) || is_digit(c); }
+
 /// The names that a text and what it includes declare, lines that cannot be read as far as they go.
 struct Declared {
   std::set<std::string, std::less<>> moves;

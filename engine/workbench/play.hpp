@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/load.hpp"
 
 namespace regola {
@@ -58,5 +59,16 @@ struct AtStart {
 
 /// The diagnostic for an expectation that is not met.
 [[nodiscard]] Diagnostic unmet(Place place, const std::string& wanted, const std::string& found);
+
+} // namespace regola::workbench
+
+namespace regola::workbench {
+
+/// What an expectation about lines, classes or what a move makes came to: `matches`, `class`, `move`,
+/// `after`, `forbids`. Where it is not met, what was found says where it differs.
+/// @param offered the moves of the status; none where the game is over
+/// @throws RulesError
+[[nodiscard]] Outcome meet_pattern(const Ruleset& ruleset, const Expectation& expectation,
+                                   const std::vector<Successor>& offered);
 
 } // namespace regola::workbench

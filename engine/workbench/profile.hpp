@@ -93,4 +93,11 @@ using Chooser = std::function<std::size_t(const Status& before, const std::vecto
 [[nodiscard]] Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t plies,
                                     std::size_t longest, const std::function<bool()>& stop = {});
 
+/// Games of a profile in a few words, such as `500 plies, 66 games: draw 5, o 19, x 42`.
+[[nodiscard]] std::string in_words(const Profile& profile);
+/// All that a line did, in a sentence.
+[[nodiscard]] std::string in_words(const LineProfile& line, const Profile& profile);
+/// What a line did above all, in two or three words.
+[[nodiscard]] std::string in_short(const LineProfile& line, const Profile& profile);
+
 } // namespace regola::workbench

@@ -17,9 +17,7 @@ const Piece* Snapshot::piece_at(std::uint32_t offset) const {
       std::upper_bound(pieces_.begin(), pieces_.end(), offset, [](std::uint32_t at, const Piece& piece) {
         return piece.place.source > 0 || at < piece.place.offset;
       });
-  if (behind == pieces_.begin()) {
-    return nullptr;
-  }
+  if (behind == pieces_.begin()) return nullptr;
   const Piece& found = *(behind - 1);
   const std::uint32_t end = found.place.offset + found.place.length;
   if (offset < end) {
@@ -45,16 +43,12 @@ Span Snapshot::inclusion_of(std::uint32_t source) const {
   // Sources that include others stand before them: the last one of the text that begins the chain is meant.
   Span first;
   for (const Piece& piece : pieces_) {
-    if (piece.kind != PieceKind::file || piece.place.source != 0) {
-      continue;
-    }
+    if (piece.kind != PieceKind::file || piece.place.source != 0) continue;
     const Span span{piece.place.offset, piece.place.length};
     first = first.length == 0 ? span : first;
     const fs::path path = fs::path(loaded_.sources.front().name).parent_path() / std::string(text_of(piece));
     for (std::uint32_t i = 1; i <= source && i < loaded_.sources.size(); ++i) {
-      if (fs::path(loaded_.sources[i].name) == path) {
-        first = span;
-      }
+      if (fs::path(loaded_.sources[i].name) == path) first = span;
     }
   }
   return first;

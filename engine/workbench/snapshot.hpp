@@ -7,7 +7,7 @@
 
 #include "engine/workbench/piece.hpp"
 #include "engine/workbench/positions.hpp"
-#include "rules/load_from.hpp"
+#include "rules/load.hpp"
 
 namespace regola::workbench {
 

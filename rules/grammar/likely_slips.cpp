@@ -1,4 +1,4 @@
-#include "rules/grammar/likely_slips.hpp"
+#include "rules/grammar/explain_syntax.hpp"
 
 #include <algorithm>
 #include <array>
@@ -38,22 +38,16 @@ public:
   SlipFinder(std::string_view line, std::size_t offset)
       : line_(line), offset_(std::min(line.find_first_not_of(blank_letters, offset), line.size())) {
     for (const Token& token : tokens(line)) {
-      if (token.text.substr(0, 2) == "//") {
-        break;
-      }
+      if (token.text.substr(0, 2) == "//") break;
       words_.push_back(token.text);
     }
   }
 
   [[nodiscard]] std::optional<SyntaxExplanation> find() const {
-    if (words_.empty()) {
-      return std::nullopt;
-    }
+    if (words_.empty()) return std::nullopt;
     for (const auto& slip : {size(), head_word(), counted_cells(), quiet_number(), least(), sum(),
                              listed_cells(), mark_at_end()}) {
-      if (slip) {
-        return slip;
-      }
+      if (slip) return slip;
     }
     return std::nullopt;
   }
@@ -71,9 +65,7 @@ private:
     int depth = 0;
     for (std::size_t i = 0; i < std::min(offset_, line_.size()); ++i) {
       depth += line_[i] == '(' ? 1 : (line_[i] == ')' ? -1 : 0);
-      if (line_[i] == ':' && depth == 0) {
-        return i;
-      }
+      if (line_[i] == ':' && depth == 0) return i;
     }
     return std::string_view::npos;
   }
@@ -124,9 +116,7 @@ std::optional<SyntaxExplanation> SlipFinder::head_word() const {
 
 /// `value v = count x in a1-e1`
 std::optional<SyntaxExplanation> SlipFinder::counted_cells() const {
-  if (colon() != std::string_view::npos) {
-    return std::nullopt;
-  }
+  if (colon() != std::string_view::npos) return std::nullopt;
   for (std::size_t i = 0; i + 3 < words_.size(); ++i) {
     if (words_[i] == "count" && words_[i + 2] == "in" && start_of(i + 2) <= offset_ &&
         words_[i + 1].find_first_of("()") == std::string_view::npos) {
@@ -208,9 +198,7 @@ std::optional<SyntaxExplanation> SlipFinder::mark_at_end() const {
   const std::string_view last = words_.back();
   const std::size_t at = start_of(words_.size() - 1) + last.size() - 1;
   const bool full_stop = last.back() == '.' && last.size() > 1 && colon() == std::string_view::npos;
-  if (at != offset_ || (last.back() != ';' && !full_stop)) {
-    return std::nullopt;
-  }
+  if (at != offset_ || (last.back() != ';' && !full_stop)) return std::nullopt;
   return SyntaxExplanation{Code::syntax, at, 1,
                            fmt::format("expected the end of the line, found '{}'", last.back()),
                            Help("no mark ends a line", "")};

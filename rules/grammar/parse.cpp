@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include "rules/grammar/build_syntax.hpp"
-#include "rules/grammar/collect_marks.hpp"
 #include "rules/grammar/explain_syntax.hpp"
-#include "rules/grammar/likely_slips.hpp"
 #include "rules/grammar/syntax_tree.hpp"
 #include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
@@ -119,9 +117,7 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   try {
     grammar::LineInput input(slice, values_);
     const auto root = grammar::parse_tree<Rule>(input);
-    if (marks_ != nullptr) {
-      grammar::collect_marks(*root, index_, static_cast<std::uint32_t>(start), *marks_);
-    }
+    if (marks_ != nullptr) grammar::collect_marks(*root, index_, static_cast<std::uint32_t>(start), *marks_);
     return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
   } catch (const tao::pegtl::parse_error& error) {
     explain(error, start, slice);
@@ -186,9 +182,7 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
 }
 
 syntax::Line Parser::read(std::size_t start, std::string_view slice) {
-  if (!acceptable(start, slice)) {
-    return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
-  }
+  if (!acceptable(start, slice)) return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
   const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
   const std::string_view first = all.front().substr(0, all.front().find(':'));
   const bool bare = all.size() >= 2 && all[1] == "->";
@@ -215,9 +209,7 @@ void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
   bool tabs = false;
   while (next < text_.size()) {
     const std::string_view line = physical_line(next);
-    if (!is_indented(line) || is_blank(line)) {
-      return;
-    }
+    if (!is_indented(line) || is_blank(line)) return;
     const std::size_t tab = line.find('\t');
     if (!tabs && tab != std::string_view::npos && tab < line.find_last_not_of(blanks)) {
       tabs = true;
@@ -226,9 +218,7 @@ void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
     }
     const std::string_view row = line.substr(0, line.find_last_not_of(blanks) + 1);
     board.drawing.push_back({std::string(row), place(next, row.size())});
-    if (marks_ != nullptr) {
-      marks_->push_back({MarkKind::drawing, board.drawing.back().place});
-    }
+    if (marks_ != nullptr) marks_->push_back({MarkKind::drawing, board.drawing.back().place});
     next += line.size() + 1;
   }
 }

@@ -1,4 +1,4 @@
-#include "rules/resolve/missing_colon.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 #include <string>

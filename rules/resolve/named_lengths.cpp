@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/put_lengths.hpp"
 #include "rules/ruleset/board.hpp"
 
 namespace regola {

@@ -1,4 +1,4 @@
-#include "rules/resolve/put_lengths.hpp"
+#include "rules/resolve/named_lengths.hpp"
 
 #include <algorithm>
 #include <optional>

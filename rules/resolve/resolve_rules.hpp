@@ -1,5 +1,9 @@
 #pragma once
 
+#include <functional>
+#include <utility>
+#include <vector>
+
 #include "rules/resolve/scope.hpp"
 
 namespace regola {
@@ -25,5 +29,41 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place);
 /// Joins `then` lines of one name, or of names that `prefer` joins, as alternatives of one part. Call it
 /// after all lines are resolved.
 void join_parts(Scope& scope);
+
+// Helpers for lines that have a head and a picture.
+
+/// Calls `action` with each player's view. Skips the second view after a fault, so that it is not reported
+/// twice.
+void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve_for);
+/// Returns the conditions of a line; takes them from the head.
+[[nodiscard]] Guard guard_of(const Scope& scope, Head& head, Place place);
+[[nodiscard]] bool belongs_to(const Head& head, PlayerIndex player);
+/// Returns the place of an element of the picture.
+[[nodiscard]] Place place_of(const syntax::Picture& picture, std::size_t element);
+
+/// Whether a line that decides has its cells where its head is, as in `win x x x`; reports it.
+[[nodiscard]] bool misses_colon(const Scope& scope, const syntax::Judgement& line);
+
+// Conditions that look from the anchor: `if count (in here around: ? x) > 2`. Such a line stands for one line
+// for each cell where its anchor may lie, with that cell in the place of `here`. From there on nothing knows
+// of `here`.
+
+/// Whether the condition speaks of the anchor of its line.
+[[nodiscard]] bool looks_from_anchor(const Expression& condition);
+
+/// The conditions and pictures of the lines that a line stands for, in the order of the cells: the line
+/// itself where its condition does not look from the anchor. Empty, with a diagnostic, where there are too
+/// many.
+[[nodiscard]] std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
+                                                                    const Picture& picture, Place place);
+
+/// Writes runs of a known length cell by cell, on both sides: in a picture of several rows, as in `x^3`, and
+/// where a run has a name, as in `?^3=A`, or stands on the right. Of a run that is marked the first cell is
+/// the anchor.
+///
+/// A named run gives each of its cells a variable; its name on the right stands for all of them. A row with
+/// such a name or a run on the right is written out by itself there. Returns false, with a diagnostic, if
+/// lengths or names do not fit.
+[[nodiscard]] bool write_out_rows(const Scope& scope, syntax::Picture& left, syntax::Picture* right);
 
 } // namespace regola

@@ -1,4 +1,4 @@
-#include "rules/resolve/seen_from_anchor.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 

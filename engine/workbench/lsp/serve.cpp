@@ -48,9 +48,7 @@ public:
     resting_ = false;
     work_stopped = false;
     changed_.wait(lock, [&] { return !waits || closed_ || !frames_.empty(); });
-    if (frames_.empty()) {
-      return std::nullopt;
-    }
+    if (frames_.empty()) return std::nullopt;
     Frame frame = std::move(frames_.front());
     frames_.pop_front();
     bytes_ -= frame.body.size();
@@ -61,9 +59,7 @@ public:
   /// cancelled before.
   [[nodiscard]] bool begin_answer(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    if (take_cancellation(id)) {
-      return false;
-    }
+    if (take_cancellation(id)) return false;
     answered_ = id;
     return true;
   }
@@ -92,9 +88,7 @@ private:
   /// Whether a request is to be answered no more; said once.
   bool take_cancellation(const std::string& id) {
     const auto found = std::find(cancelled_.begin(), cancelled_.end(), id);
-    if (id.empty() || found == cancelled_.end()) {
-      return false;
-    }
+    if (id.empty() || found == cancelled_.end()) return false;
     cancelled_.erase(found);
     return true;
   }
@@ -115,9 +109,7 @@ private:
 };
 
 void say(std::ostream& out, const std::vector<std::string>& messages) {
-  for (const std::string& message : messages) {
-    out << framed(message);
-  }
+  for (const std::string& message : messages) out << framed(message);
   out.flush();
 }
 
@@ -132,9 +124,7 @@ int serve(std::istream& in, std::ostream& out, const std::string& version) {
     bool is_last = false;
     while (!is_last) {
       auto frame = read_frame(in);
-      if (!frame) {
-        break;
-      }
+      if (!frame) break;
       is_last = frame->fault.empty() && Server::is_exit(frame->body);
       messages.put(std::move(*frame));
     }
@@ -148,9 +138,7 @@ int serve(std::istream& in, std::ostream& out, const std::string& version) {
       }
     }
     const auto frame = messages.take(true);
-    if (!frame) {
-      break;
-    }
+    if (!frame) break;
     if (!frame->fault.empty()) {
       say(out, {Server::complaint(frame->fault)});
       continue;

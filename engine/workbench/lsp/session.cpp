@@ -171,9 +171,7 @@ Json Session::answer(const std::string& method, const Json& params) {
 Document& Session::document_of(const Json& params) {
   const auto uri = params.at("textDocument").at("uri").get<std::string>();
   Document* document = workspace_.find(uri);
-  if (document == nullptr) {
-    throw Refusal{invalid_params, "'" + uri + "' is not open"};
-  }
+  if (document == nullptr) throw Refusal{invalid_params, "'" + uri + "' is not open"};
   return *document;
 }
 

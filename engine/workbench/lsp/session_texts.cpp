@@ -74,9 +74,7 @@ void Session::change_folders(const Json& event) {
 
 void Session::publish_all() {
   for (auto& [uri, document] : workspace_.documents()) {
-    if (!document.is_told) {
-      publish(document);
-    }
+    if (!document.is_told) publish(document);
   }
 }
 
@@ -101,9 +99,7 @@ void Session::publish(Document& document) {
                  {"code", to_string(fault.code)},
                  {"source", "regola"},
                  {"message", fault.message}};
-    if (fault.code == Code::unused_symbol) {
-      json["tags"] = Json::array({1});
-    }
+    if (fault.code == Code::unused_symbol) json["tags"] = Json::array({1});
     if (fault.elsewhere) {
       json["relatedInformation"] =
           Json::array({{{"location", location(document, *fault.elsewhere)}, {"message", fault.message}}});
@@ -125,12 +121,8 @@ void Session::work(const std::function<bool()>& broken_off) {
   constexpr std::uint64_t most_lines = 20'000'000; // of play that one expectation may count
   bool told = false;
   for (auto& [uri, document] : workspace_.documents()) {
-    if (document.expectations) {
-      continue;
-    }
-    if (broken_off && broken_off()) {
-      break;
-    }
+    if (document.expectations) continue;
+    if (broken_off && broken_off()) break;
     std::vector<workbench::MetExpectation> met;
     try {
       (void)workspace_.facts(document);
