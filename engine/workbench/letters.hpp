@@ -2,7 +2,7 @@
 
 namespace regola::workbench {
 
-/// A letter of a name, digits aside.
+/// Whether the character may begin a name: a letter or `_`.
 [[nodiscard]] constexpr bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }

@@ -37,9 +37,9 @@ struct CompiledPicture {
 /// What to compute of a picture.
 struct PictureQuestion {
   std::optional<std::size_t> pivot; ///< replaces the picture's pivot; it must always cover a cell
-  std::optional<Mask> anchors;      ///< the anchor is a single cell, one of these
-  bool input_at_pivot = false;      ///< the pivot is one of the cells given as input
-  bool where = true;                ///< computes `matches`; else the tests only
+  std::optional<Mask> anchors;      ///< if given, only these anchors match; the anchor is one cell
+  bool input_at_pivot = false;      ///< the pivot must lie on a cell given as input
+  bool where = true;                ///< computes `matches` and `tests`; else the tests only
 };
 
 /// Compiles pictures from one player's side to registers of a program. Lays them out from the pivot towards

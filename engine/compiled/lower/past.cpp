@@ -108,7 +108,7 @@ void PastLowering::suppose(PlayerIndex to_move) {
 
 void PastLowering::forget() { to_.set(supposing_, to_.subtract(supposing_, to_.number(1))); }
 
-/// The hash of a position of the past.
+/// Returns the hash of a position of the past, or of one that suppose() has appended.
 Ref PastLowering::stood(Ref at) {
   if (!supposes_) return to_.load_at(memory_.past, at);
   const Ref found = to_.variable();
@@ -124,7 +124,7 @@ Ref PastLowering::stood(Ref at) {
   return to_.snapshot(found);
 }
 
-/// The position itself may be in the middle of a move.
+/// Hashes the position anew, since it may lie in the middle of a move.
 Ref PastLowering::cycle(std::int32_t plies) {
   const Ref count = to_.variable();
   const Ref before = to_.variable(); // so many positions stand before the one that is compared

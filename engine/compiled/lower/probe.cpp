@@ -13,14 +13,16 @@ using form::Ref;
 
 namespace {
 
-/// Parts of a move are told by a bit each.
+/// Each name has one bit in a word, which tells the parts of a move.
+/// @throws Missing if there are more names
 void check_names(const Ruleset& ruleset) {
   if (ruleset.names.size() > word_bits) throw Missing("moves by their name among more than 64 names");
 }
 
 } // namespace
 
-/// @param only if given, moves that begin with a part of that name
+/// Makes the lowering of the moves of one question. The outermost question resets the count of tried moves.
+/// @param only if given, only moves that begin with a part of that name
 TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
   if (probing_ == 1 && writing_ == nullptr) {
@@ -30,7 +32,8 @@ TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLow
   return *probes_.back();
 }
 
-/// Whether what moves lead to is compared with the position that they are asked of, which has not stood yet.
+/// Whether a `forbid` line in force asks for `cycle`. It may compare the position after a tried move with the
+/// one before it, so that must be in the past: see PastLowering::suppose().
 bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
   const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
   return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
@@ -39,9 +42,9 @@ bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
   });
 }
 
-/// Makes all moves of the player, one after the other, in the position as it is.
-/// @param visit behind a move that has been made; it need not bind the label
-/// @return puts the past back: to be called where `visit` has gone elsewhere
+/// Tries all moves of the player in the current position, one after the other.
+/// @param visit writes code that runs after each move; it need not bind the label
+/// @return writes code that restores the past; call it wherever the code of `visit` jumps out
 std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
                                              const std::function<void(Label reject)>& visit) {
   constexpr std::int64_t most_tried = 200'000; // within one question; more are listed, which has a budget
@@ -102,7 +105,8 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
 
 Ref PlyLowering::can_move(PlayerIndex player) { return ask({Asked::Kind::can, player, std::nullopt}); }
 
-/// Not 0 if the player has a move in the position as it is. All are tried, until one is allowed.
+/// Returns 1 if the player has a legal move in the current position, else 0. Stops at the first that is
+/// found.
 Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
   ++probing_;
   TurnLowering& turn = begin_probe(player, only);
