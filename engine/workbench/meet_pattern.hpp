@@ -7,9 +7,9 @@
 
 namespace regola::workbench {
 
-/// What an expectation about lines, classes or what a move makes came to: `matches`, `class`, `move`,
-/// `after`, `forbids`. Where it is not met, what was found says where it differs.
-/// @param offered the moves of the status; none where the game is over
+/// Runs an expectation about lines, classes or the effect of a move: `matches`, `class`, `move`, `after` or
+/// `forbids`. If it is not met, Outcome::found shows the difference.
+/// @param offered the legal moves of the status; empty if the game is over
 /// @throws RulesError
 [[nodiscard]] Outcome meet_pattern(const Ruleset& ruleset, const Expectation& expectation,
                                    const std::vector<Successor>& offered);
