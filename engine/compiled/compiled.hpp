@@ -45,7 +45,7 @@ struct PlacedPicture {
 
 /// An element of a capturing `move` line: where it lies if it covers the program's input.
 struct CompiledThreat {
-  std::size_t production = 0; ///< of the side's moves
+  std::size_t production = 0; ///< index into the side's moves
   std::size_t element = 0;
   bool by_program = false; ///< the program answers; else the matches must be walked
   bool in_shared = false;  ///< the answer for many lines includes it
@@ -140,7 +140,7 @@ struct CompletingWrite {
 
 /// Wins read backwards through moves: which moves win, without making them.
 struct CompiledWins {
-  std::size_t ends = 0; ///< so many first `reachable_ends` are won by the mover and read backwards
+  std::size_t ends = 0; ///< number of leading `reachable_ends` that are read backwards: wins of the mover
   bool all = false;     ///< the mover wins by no other end
   ProgramIndex program = no_program;
   std::vector<CompletingWrite> writes;

@@ -4,7 +4,8 @@
 
 namespace regola {
 
-/// Whether a line that decides has its cells where its head is, as in `win x x x`; reports it.
+/// Reports a missing colon in a line that decides: its cells stand in its head, as in `win x x x`.
+/// @return whether it is missing
 [[nodiscard]] bool misses_colon(const Scope& scope, const syntax::Judgement& line);
 
 } // namespace regola

@@ -77,7 +77,7 @@ struct ExplainedSide {
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, as tested
-  std::vector<ExplainedResult> shortcuts; ///< what else than the matches tells that a move need not be asked
+  std::vector<ExplainedResult> shortcuts; ///< results that spare a test of each move
   ExplainedWins wins;
   std::vector<ExplainedResult> nearness; ///< for texts without value and score
   std::vector<ExplainedLine> lines;      ///< in the order of the text
