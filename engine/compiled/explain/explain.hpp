@@ -24,7 +24,7 @@ struct ExplainedProgram {
   ProgramIndex number = 0;
   std::vector<ExplainedInstruction> code;
   Cost cost;
-  std::uint16_t lanes = 1; ///< those of the widest register
+  std::uint16_t lanes = 1; ///< lanes of the widest register
 };
 
 /// A result that a reader of the explanation asks for.
@@ -46,7 +46,7 @@ struct ExplainedPicture {
 
 struct ExplainedExpression {
   std::string text;                     ///< infix
-  std::vector<ExplainedResult> results; ///< of its counts and questions, left to right
+  std::vector<ExplainedResult> results; ///< results of its counts and questions, left to right
 };
 
 /// A line of the text from one player's point of view.
@@ -61,7 +61,7 @@ struct ExplainedLine {
   std::vector<std::string> writes;
   std::vector<std::string> properties;
   Cost cost;               ///< of all it needs, including shared programs
-  std::uint16_t lanes = 1; ///< those of its widest register
+  std::uint16_t lanes = 1; ///< lanes of its widest register
 };
 
 /// Wins found before a move is made.

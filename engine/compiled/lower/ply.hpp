@@ -161,7 +161,7 @@ private:
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   std::vector<Ref> state_;
   std::map<const TurnLowering*, std::vector<Ref>> best_; ///< the greatest numbers that find_most() found
-  std::uint32_t forbids_ = all_forbids; ///< only the first so many `forbid` lines of the text apply
+  std::uint32_t forbids_ = all_forbids; ///< number of leading `forbid` lines of the text that apply
   int probing_ = 0;                     ///< depth of nested questions about moves
   Ref tried_ = form::no_value;          ///< number of moves tried by nested questions
   std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves of the questions so far
