@@ -1,4 +1,4 @@
-// Questions for the moves of a player: whether there is one, and how many there are.
+// Questions about the moves of a player: whether there is one, and how many there are.
 
 #include <algorithm>
 #include <utility>
@@ -47,7 +47,8 @@ bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
 /// @return writes code that restores the past; call it wherever the code of `visit` jumps out
 std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
                                              const std::function<void(Label reject)>& visit) {
-  constexpr std::int64_t most_tried = 200'000; // within one question; more are listed, which has a budget
+  constexpr std::int64_t most_tried =
+      200'000; // within one question; with more, the reference matcher answers, within its budget
   const PlayerIndex player = turn.player();
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   const std::vector<Cells> moved = std::exchange(moved_from, trial.before.planes);
@@ -87,7 +88,7 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
     if (trial.chain) to_.jump_if(turn.any_chain(), *trial.chain);
     if (trial.chain ? turn.has_walked() : turn.has_followed()) {
       turn.each_followed(try_move);
-      put_back(); // from a step that was none
+      put_back(); // a rejected step may have changed the position
       turn_to(player);
     }
     if (trial.by_line) {
@@ -110,7 +111,7 @@ Ref PlyLowering::can_move(PlayerIndex player) { return ask({Asked::Kind::can, pl
 Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
   ++probing_;
   TurnLowering& turn = begin_probe(player, only);
-  turn.walked().ignore_preferred(); // what is better is a move as well
+  turn.walked().ignore_preferred(); // moves of better names count as well
   const Ref can = to_.variable({1});
   const Label yes = to_.label();
   const Label done = to_.label();
@@ -185,6 +186,7 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   return to_.snapshot(can);
 }
 
+/// Counts the legal moves of the player in the current position.
 /// @param name if given, only moves that have a part of that name
 Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) {
   if (name) check_names(source_);
@@ -218,7 +220,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   save(before);
   static_cast<void>(try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     ask_forbids(turn, reject);
-    if (!rules_.sides[player].rests) { // the question has no answer then
+    if (!rules_.sides[player].rests) { // `after` lines may not come to rest: then the question has no answer
       position_.to_move = player;
       after(player).run();
     }
@@ -231,7 +233,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   return to_.snapshot(count);
 }
 
-/// The planes of the position with the first cell saying that it is this player's turn.
+/// Returns the planes of the position with this player in the first cell, which shows the side to move.
 std::vector<Cells> PlyLowering::turned_to(PlayerIndex player) const {
   const CellBuilder& cells = position_.cells();
   Mask first;
