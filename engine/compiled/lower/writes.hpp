@@ -31,11 +31,11 @@ public:
            std::optional<form::Ref> choice);
   /// Not 0 if a sum lies outside its `order`, so the move fails.
   [[nodiscard]] form::Ref fails() const { return fails_; }
-  /// Makes all changes to the planes, and forgets them.
+  /// Applies all collected changes to the planes, and drops them.
   void apply();
   /// The planes as apply() would leave them.
   [[nodiscard]] std::vector<Cells> changed() const;
-  /// The cells that are written. The whole board if a line writes a symbol of one of `planes`, or if nothing
+  /// Returns the written cells; the whole board if a line writes a symbol of one of `planes`, or if nothing
   /// is written.
   [[nodiscard]] Cells written(const std::vector<std::int16_t>& planes) const;
 
