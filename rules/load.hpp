@@ -28,7 +28,7 @@ struct Loaded {
   [[nodiscard]] std::string line_text(std::uint32_t line) const;
   /// Returns the name of a line in messages: `line 6`, or `line 6 of other.rules` in an included text.
   [[nodiscard]] std::string line_name(std::uint32_t line) const;
-  /// The same for several lines: `lines 6, 7`, or `lines 6, 7; line 3 of other.rules`.
+  /// Returns the names of several lines: `lines 6, 7`, or `lines 6, 7; line 3 of other.rules`.
   [[nodiscard]] std::string line_names(const std::vector<std::uint32_t>& lines) const;
   /// Returns the number of a line called `6`, or `other.rules:3` in an included text, whose folder may be
   /// left out; `nullopt` if there is no such line.

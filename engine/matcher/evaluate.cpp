@@ -55,7 +55,7 @@ using ExpressionKind = Expression::Kind;
 /// What a condition asks about the moves of a status.
 struct MoveQuestion {
   Status status;
-  std::uint32_t forbids = 0; ///< only the first so many `forbid` lines apply
+  std::uint32_t forbids = 0; ///< number of leading `forbid` lines that apply
   std::int32_t name = 0;     ///< a NameIndex: moves with a part of that name; or one of the following
 
   friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;

@@ -16,7 +16,8 @@ namespace regola {
 /// about attacked symbols, without a picture, the attacked cells. Empty for other lines, such as `if stuck`.
 [[nodiscard]] std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line);
 
-/// The attacked cells about which the `forbid` lines of the player to move ask: what he may not leave so.
+/// The attacked cells that make a `forbid` line of the player to move hold now: the player may not leave them
+/// attacked. Lines with pictures do not count.
 [[nodiscard]] std::vector<CellIndex> cells_in_danger(const Ruleset& ruleset, const Status& status);
 
 /// The cells that decided the game: those of its end line.

@@ -13,7 +13,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Looks through the lines of a text as they are written.
+/// Searches the lines of a text, as they are written, for changed meanings.
 class ChangeFinder {
 public:
   explicit ChangeFinder(const Loaded& loaded) : loaded_(loaded) {}

@@ -15,7 +15,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Gathers what may stand somewhere.
+/// Collects the proposals for an offset.
 class Completer {
 public:
   Completer(const Snapshot& snapshot, std::uint32_t offset, const ReadIncluded& read)
@@ -50,13 +50,13 @@ private:
   const Snapshot& snapshot_;
   const ReadIncluded& read_;
   std::uint32_t offset_;
-  const LogicalLine* line_ = nullptr; // in which the cursor stands
+  const LogicalLine* line_ = nullptr; // the line of the cursor; may be null
   std::optional<Loaded> without_line_;
   Completions result_;
   std::set<std::string, std::less<>> seen_;
 };
 
-/// Of the text without this line where it has none with it.
+/// Returns the ruleset of the text or, if it has none, that of the text without this line.
 const std::optional<Ruleset>& Completer::ruleset() {
   const Loaded& loaded = snapshot_.loaded();
   if (loaded.ruleset || line_ == nullptr) return loaded.ruleset;
@@ -79,7 +79,8 @@ void Completer::add_names(PieceKind kind) {
   }
 }
 
-/// All that `matches` takes: names of moves, parts, classes, and of lines that have a name of their own.
+/// Proposes all names that may follow `matches`: of moves, parts, classes, and lines with a name of their
+/// own.
 void Completer::add_line_names() {
   for (const Piece& piece : snapshot_.pieces()) {
     if (piece.declares && (piece.kind == PieceKind::move || piece.kind == PieceKind::cell_class)) {
@@ -141,7 +142,7 @@ void Completer::add_moves_at_start() {
       if (result_.items.size() == most) break;
       add(PieceKind::move, to_text(*game, each.move));
     }
-  } catch (const RulesError&) { // then there are none to propose
+  } catch (const RulesError&) { // then there are no moves to propose
   }
 }
 
@@ -253,7 +254,7 @@ Completions Completer::complete() {
   const LogicalLine* line = snapshot_.line_at(offset_);
   if (line != nullptr && line->end < offset_ &&
       text.substr(line->end, offset_ - line->end).find('\n') != std::string::npos) {
-    line = nullptr; // behind the last line end
+    line = nullptr; // after the last line end
   }
   line_ = line;
   const std::uint32_t from = line == nullptr ? start : std::min(line->start, start);

@@ -12,7 +12,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Without splitting a character.
+/// Returns the span of a place, cut to the text and widened to whole characters.
 Span within(const std::string& text, Place place) {
   const auto size = static_cast<std::uint32_t>(text.size());
   std::uint32_t start = std::min(place.offset, size);

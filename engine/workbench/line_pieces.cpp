@@ -19,7 +19,7 @@ std::uint32_t word_end(std::string_view text, std::uint32_t at, std::uint32_t en
   return at;
 }
 
-/// Words of heads that stand for themselves.
+/// Whether a word is a head word, not a name.
 bool is_head_word(std::string_view word) {
   constexpr std::array<std::string_view, 13> words = {"every", "again", "may",   "once",  "each",
                                                       "free",  "extra", "claim", "after", "for",
@@ -49,7 +49,7 @@ void LinePieces::put_symbols(std::uint32_t offset, std::uint32_t length, bool de
   }
 }
 
-/// Between the marks stand words that are the same in all texts, and signs.
+/// Appends the text between two marks: words with one meaning in all texts, and signs.
 void LinePieces::put_gap(std::uint32_t from, std::uint32_t to) {
   while (from < to) {
     if (is_blank(text_[from])) {

@@ -52,7 +52,7 @@ Outcome meet_class(const Ruleset& ruleset, const Expectation& expectation) {
   return {cells == expectation.cells, cells.empty() ? "{}" : cell_names(ruleset.board, cells)};
 }
 
-/// Compares all that the text of the wanted status says: counters only where it names them.
+/// Compares a status with the wanted one; compares counters only if the text of the wanted status names them.
 Outcome compare_status(const Ruleset& ruleset, Status found, const Expectation& expectation) {
   const Status& wanted = expectation.made;
   const auto names = [&](const char* counter) {

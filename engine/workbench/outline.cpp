@@ -17,7 +17,7 @@ std::string_view trimmed_line(std::string_view line) {
   return end == std::string_view::npos ? std::string_view() : line.substr(0, end + 1);
 }
 
-/// The name that a line brings into the text, if it is one of those that have a name of their own.
+/// Returns the name that a line declares; null if it declares none.
 const Piece* named_by(const Snapshot& snapshot, const LogicalLine& line) {
   const auto& pieces = snapshot.pieces();
   auto piece =

@@ -29,7 +29,7 @@ Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& ex
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
-/// Where the game is over, the reason for the 0 is told.
+/// If the game is over, the outcome gives that as the reason for 0 moves.
 Outcome meet_moves(Engine& engine, const Expectation& expectation, std::size_t moves) {
   const std::string found = std::to_string(moves);
   const Result result = engine.result(expectation.status);
@@ -137,7 +137,7 @@ std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
       line.line = move.line;
       ++line.moves;
     }
-  } catch (const RulesError&) { // such a text is told of when it is played
+  } catch (const RulesError&) { // playing such a text reports the fault
     return {};
   }
   std::vector<AtStart> all;

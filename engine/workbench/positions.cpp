@@ -8,7 +8,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Units that the character takes up that begins with this byte.
+/// Returns the width in units of the character that begins with this byte.
 std::uint32_t width_of(char first, Unit unit) {
   return unit == Unit::utf16 && static_cast<unsigned char>(first) >= 0xF0 ? 2 : 1;
 }

@@ -19,7 +19,8 @@ std::set<std::uint32_t> lines_of_ends_in(const Side& side) {
   return lines;
 }
 
-/// Those that are asked in a turn besides moves: further parts, `after`, `forbid`, `pass` and `prefer` lines.
+/// Returns the lines that a turn tests besides moves: further parts, `after`, `forbid`, `pass` and `prefer`
+/// lines.
 std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   lines.insert(side.most_lines.begin(), side.most_lines.end());
@@ -66,7 +67,7 @@ void Profiler::begin_game() {
   played_ = 0;
 }
 
-/// Lays the pictures of all lines that begin a move on the status, one after the other.
+/// Matches all lines that may begin a move on the status, and counts their matches and their cost.
 void Profiler::match_lines(const Status& before) {
   const PlayerView view(ruleset_, before, before.to_move);
   for (const Production& line : view.side().moves) {

@@ -21,7 +21,7 @@ Views lines_in(std::string_view text) {
   return lines;
 }
 
-/// Where a word stands by itself; npos where it does not.
+/// Returns the offset of a whole word in the text; npos if it does not occur.
 std::size_t find_word(std::string_view text, std::string_view word) {
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();

@@ -34,7 +34,7 @@ std::string why_no_name(const Name& name, const std::string& to) {
   return reserved ? fmt::format("'{}' is a word of this language", to) : "";
 }
 
-/// Whether something else is called so, or could be.
+/// Whether another thing has this name, or may have it.
 bool is_taken(const Snapshot& snapshot, const Name& name, const std::string& to) {
   return std::any_of(snapshot.pieces().begin(), snapshot.pieces().end(), [&](const Piece& piece) {
     const bool same_line = name.kind != PieceKind::variable ||
@@ -45,7 +45,7 @@ bool is_taken(const Snapshot& snapshot, const Name& name, const std::string& to)
   });
 }
 
-/// Whether a piece is of the other text what it was of this one, its name aside.
+/// Whether two pieces of the two texts are the same, apart from the name.
 bool is_same_piece(const Snapshot& before, const Piece& a, const Snapshot& after, const Piece& b,
                    const Name& name, const std::string& to) {
   if (a.kind != b.kind || a.declares != b.declares || a.place.source != b.place.source) return false;
@@ -65,7 +65,7 @@ std::vector<Code> codes_of(const Snapshot& snapshot) {
 
 std::string edited(std::string text, const std::vector<Edit>& edits, std::uint32_t source) {
   std::for_each(edits.rbegin(), edits.rend(),
-                [&](const Edit& edit) { // so that no place moves before its turn
+                [&](const Edit& edit) { // backwards, so that no edit moves the place of a later one
                   if (edit.place.source == source && edit.place.offset <= text.size()) {
                     text.replace(edit.place.offset, edit.place.length, edit.text);
                   }
@@ -89,7 +89,7 @@ Renaming rename(const Snapshot& snapshot, const Name& name, const std::string& t
   }
   Renaming renaming;
   for (const Place place : references(snapshot, name)) renaming.edits.push_back({place, to});
-  // The text with the other name has to be the same text: no name is taken for another, none is left over.
+  // The text must keep its meaning: no name is mistaken for another, and no old name remains.
   const Sources& sources = snapshot.sources();
   const ReadIncluded changed = [&](const std::filesystem::path& path, const std::string& written,
                                    std::string& text) -> std::optional<std::string> {

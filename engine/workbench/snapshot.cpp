@@ -22,7 +22,7 @@ const Piece* Snapshot::piece_at(std::uint32_t offset) const {
   const std::uint32_t end = found.place.offset + found.place.length;
   if (offset < end) {
     const bool sign = found.kind == PieceKind::operation && behind - 1 != pieces_.begin();
-    if (sign && found.place.offset == offset) { // the cursor stands behind a name and before a sign
+    if (sign && found.place.offset == offset) { // the cursor stands after a name and before a sign
       const Piece& before = *(behind - 2);
       return before.place.offset + before.place.length == offset ? &before : &found;
     }
@@ -40,7 +40,8 @@ const LogicalLine* Snapshot::line_at(std::uint32_t offset) const {
 
 Span Snapshot::inclusion_of(std::uint32_t source) const {
   namespace fs = std::filesystem;
-  // Sources that include others stand before them: the last one of the text that begins the chain is meant.
+  // A source comes before those that it includes. So the last inclusion in the text that is not after
+  // `source` begins the chain.
   Span first;
   for (const Piece& piece : pieces_) {
     if (piece.kind != PieceKind::file || piece.place.source != 0) continue;

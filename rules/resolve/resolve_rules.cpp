@@ -100,7 +100,8 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   return true;
 }
 
-/// A line that decides something, with so many `forbid` lines and ends above it.
+/// Adds a line that decides.
+/// @param forbids_above,ends_above number of `forbid` lines and of ends above it
 void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std::uint32_t forbids_above,
                    std::uint32_t ends_above) {
   using Kind = syntax::Judgement::Kind;

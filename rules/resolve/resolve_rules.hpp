@@ -41,29 +41,29 @@ void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve
 /// Returns the place of an element of the picture.
 [[nodiscard]] Place place_of(const syntax::Picture& picture, std::size_t element);
 
-/// Whether a line that decides has its cells where its head is, as in `win x x x`; reports it.
+/// Reports a missing colon in a line that decides: its cells stand in its head, as in `win x x x`.
+/// @return whether it is missing
 [[nodiscard]] bool misses_colon(const Scope& scope, const syntax::Judgement& line);
 
-// Conditions that look from the anchor: `if count (in here around: ? x) > 2`. Such a line stands for one line
-// for each cell where its anchor may lie, with that cell in the place of `here`. From there on nothing knows
-// of `here`.
+// Conditions that look from the anchor: `if count (in here around: ? x) > 2`. Such a line becomes one line
+// for each cell where its anchor may lie, with that cell in place of `here`. Later steps see no `here`.
 
-/// Whether the condition speaks of the anchor of its line.
+/// Whether the condition names `here`, the anchor of its line.
 [[nodiscard]] bool looks_from_anchor(const Expression& condition);
 
-/// The conditions and pictures of the lines that a line stands for, in the order of the cells: the line
-/// itself where its condition does not look from the anchor. Empty, with a diagnostic, where there are too
-/// many.
+/// Returns the conditions and pictures of the lines that a line becomes, in the order of the cells; only its
+/// own if its condition does not look from the anchor. Empty if the line fits nowhere or, with a diagnostic,
+/// if there are too many.
 [[nodiscard]] std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
                                                                     const Picture& picture, Place place);
 
-/// Writes runs of a known length cell by cell, on both sides: in a picture of several rows, as in `x^3`, and
-/// where a run has a name, as in `?^3=A`, or stands on the right. Of a run that is marked the first cell is
-/// the anchor.
+/// Writes runs of known length out, cell by cell, on both sides. It does so in pictures of several rows, as
+/// for `x^3`, for runs with a name, as `?^3=A`, and for runs on the right side. If a run is marked, its first
+/// cell becomes the anchor.
 ///
-/// A named run gives each of its cells a variable; its name on the right stands for all of them. A row with
-/// such a name or a run on the right is written out by itself there. Returns false, with a diagnostic, if
-/// lengths or names do not fit.
+/// Each cell of a named run gets a variable; the name on the right side stands for all of them. A row of the
+/// right side with such a name or a run is written out by itself.
+/// @return false, with a diagnostic, if lengths or names do not fit
 [[nodiscard]] bool write_out_rows(const Scope& scope, syntax::Picture& left, syntax::Picture* right);
 
 } // namespace regola

@@ -13,7 +13,7 @@ Json Session::inlay_hints(Document& document, const Json& params) const {
   const std::uint32_t to = ranges.offset(params.at("range").at("end"));
   Json all = Json::array();
   if (!document.facts || !document.expectations) {
-    return all; // they are worked out when nobody types
+    return all; // they are computed when nobody types
   }
   for (const workbench::Hint& hint : workbench::hints(snapshot, *document.facts, *document.expectations)) {
     if (hint.offset >= from && hint.offset <= to) {

@@ -118,7 +118,8 @@ bool Session::has_work() const {
 }
 
 void Session::work(const std::function<bool()>& broken_off) {
-  constexpr std::uint64_t most_lines = 20'000'000; // of play that one expectation may count
+  constexpr std::uint64_t most_lines =
+      20'000'000; // greatest number of lines of play that an expectation may count
   bool told = false;
   for (auto& [uri, document] : workspace_.documents()) {
     if (document.expectations) continue;
@@ -129,11 +130,11 @@ void Session::work(const std::function<bool()>& broken_off) {
       met = workbench::run_expectations(workspace_.snapshot(document).loaded(), most_lines, broken_off);
     } catch (const Stopped&) {
       throw;
-    } catch (const std::exception&) { // too large to be played: then nothing is known of it
+    } catch (const std::exception&) { // the game is too large to be played: no facts
       document.facts = document.facts.value_or(workbench::LineFacts());
     }
     if (broken_off && broken_off()) {
-      break; // it is asked again when nobody types
+      break; // work() asks again when nobody types
     }
     document.expectations = std::move(met);
     publish(document);

@@ -102,7 +102,8 @@ Document* Workspace::find(const std::string& uri) {
   return found == documents_.end() ? nullptr : &found->second;
 }
 
-/// Also where it could not be read: then it may be readable now.
+/// Whether a document may include a file. True also if it is not read yet, or if some file could not be
+/// included.
 bool Workspace::includes(const Document& document, const fs::path& path) {
   if (!document.snapshot) return true;
   const Sources& sources = document.snapshot->sources();
