@@ -77,7 +77,7 @@ private:
   form::Ref earlier_ = form::no_value; ///< how many positions have stood before this one
   // The positions that suppose() has appended. They are kept apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
-  bool supposes_ = false;                ///< some `forbid` line asks for a cycle: there may be such positions
+  bool supposes_ = false;                ///< some `forbid` line asks for a cycle, so suppose() has room
   std::uint32_t supposed_ = 0;           ///< offset of their hashes in the memory
   form::Ref supposing_ = form::no_value; ///< how many suppose() are not yet ended
   form::Ref real_ = form::no_value;      ///< how many positions really have stood before them

@@ -63,7 +63,7 @@ public:
   /// Signed LEB128.
   void signed_number(std::int64_t value);
   void name(std::string_view text);
-  /// Appends bytes after their size.
+  /// Appends the size of the content, then its bytes.
   void sized(const Bytes& content);
 
   void put(Opcode code) { byte(static_cast<std::uint8_t>(code)); }
