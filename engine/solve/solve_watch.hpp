@@ -17,12 +17,15 @@ namespace regola {
 
 /// How far a solver has come.
 struct SolveProgress {
-  std::string_view phase;   ///< what the solver does, in a few words
-  std::uint64_t done = 0;   ///< number of positions done
-  std::uint64_t all = 0;    ///< number of positions to do; 0 if unknown
-  Score lower = -win_score; ///< the value is known to be at least this, for the player to move
-  Score upper = win_score;  ///< and at most this
+  std::string_view phase;   ///< what the solver does now, in a few words
+  std::uint64_t done = 0;   ///< number of positions that are finished
+  std::uint64_t all = 0;    ///< number of positions in all; 0 if it is unknown
+  Score lower = -win_score; ///< lower bound of the value, for the player to move
+  Score upper = win_score;  ///< upper bound of the value
 };
+
+/// How the work of a solver ends.
+enum class SolveEnd : std::uint8_t { solved, stopped, out_of_memory };
 
 /// Limits of time and memory for solvers, with reports of progress and regular saving.
 class SolveWatch {
@@ -34,22 +37,22 @@ public:
 
   [[nodiscard]] SearchClock& stop() { return stop_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
-  /// Sets the bounds of the value that reports tell.
+  /// Sets the bounds of the value that reports show.
   void know(Score lower, Score upper) {
     lower_ = lower;
     upper_ = upper;
   }
-  /// Reports progress, with the members of SolveProgress.
+  /// Reports progress. The arguments are members of SolveProgress.
   void report(std::string_view phase, std::uint64_t done, std::uint64_t all) const {
     if (report_) report_({phase, done, all, lower_, upper_});
   }
 
-  /// Sets the function that saves unfinished work, which keep_if_due() calls from time to time.
+  /// Sets `keep`, which saves work under way. keep_if_due() calls it.
   void keep_by(std::function<void()> keep) {
     keep_ = std::move(keep);
     saves_ = SaveClock();
   }
-  /// Saves unfinished work if SaveClock says that it is time. Call it only where the work can be saved.
+  /// Saves if SaveClock says that it is time. Call it where the work can be saved.
   void keep_if_due() {
     if (keep_ && saves_.is_due()) saves_.run(keep_);
   }

@@ -4,8 +4,12 @@
 #include "engine/console/print.hpp"
 #include "engine/matcher/written_line.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -33,7 +37,10 @@ void SolutionReport::print_text() const {
   if (!solution_.moves.empty()) {
     std::vector<std::string> moves;
     moves.reserve(solution_.moves.size());
-    for (const Successor& next : solution_.moves) moves.push_back(written(ruleset_, status_, next.move));
+    for (const Successor& next : solution_.moves) {
+      std::string text = written(ruleset_, status_, next.move); // of several moves where origins differ
+      if (std::find(moves.begin(), moves.end(), text) == moves.end()) moves.push_back(std::move(text));
+    }
     print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
   }
   if (!solution_.line.empty()) {

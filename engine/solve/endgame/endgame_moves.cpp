@@ -14,13 +14,20 @@ std::string EndgameBuilder::text_of(Worker& worker, Position position) {
   return to_text(rules_, worker.machine.write(position));
 }
 
-void EndgameBuilder::look_at(Worker& worker, Place place) {
-  TableValue& value = table_.at(place.to_move, place.number);
-  if (!table_.index.place(place.number, worker.placement)) {
+/// Decodes the position of a placement in the worker.
+Position EndgameBuilder::read(Worker& worker, std::uint64_t number) const {
+  worker.machine.clear();
+  const PlayerIndex to_move = number < table_.index.size() ? first_player : second_player;
+  return worker.machine.read(status_of(table_.index, worker.placement, cells_, to_move));
+}
+
+void EndgameBuilder::look_at(Worker& worker, const NumberedPosition& place) {
+  TableValue& value = *place.state;
+  if (!table_.index.place(place.number % table_.index.size(), worker.placement)) {
     store(value, no_position);
     return;
   }
-  const Position position = read(worker, place);
+  const Position position = read(worker, place.number);
   if (worker.machine.is_forbidden(position)) {
     store(value, no_position);
     return;
@@ -30,7 +37,7 @@ void EndgameBuilder::look_at(Worker& worker, Place place) {
   const auto judged = [&] {
     const Result result = worker.machine.judge(position);
     if (result.ending == Ending::open) return false;
-    store(value, ended(result, place.to_move, position, 0));
+    store(value, ended(result, worker.machine.to_move(position), position));
     return true;
   };
   if (!ends_when_stuck_ && judged()) {
@@ -48,10 +55,10 @@ void EndgameBuilder::look_at(Worker& worker, Place place) {
   }
 }
 
-/// The value of an ended game for a player, `plies` before the end.
-TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Position position, int plies) {
+/// The value of an ended game for the player to move.
+TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Position position) {
   if (result.ending == Ending::won) {
-    return table_value(result.winner == to_move, plies);
+    return table_value(result.winner == to_move, 0);
   }
   if (result.ending == Ending::drawn || (result.ending == Ending::scored && result.margin == 0)) {
     return drawn_value;
@@ -62,69 +69,69 @@ TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Posi
                                      text_of(*workers_.front(), position)));
 }
 
-/// Number of different undecided successors.
-std::uint8_t EndgameBuilder::count_undecided(Worker& worker) {
-  std::sort(worker.undecided.begin(), worker.undecided.end());
-  const auto last = std::unique(worker.undecided.begin(), worker.undecided.end());
-  return static_cast<std::uint8_t>(std::min<std::ptrdiff_t>(last - worker.undecided.begin(), most_undecided));
+void EndgameBuilder::list_before(unsigned thread, std::span<const NumberedPosition> positions,
+                                 std::vector<Before>& before) {
+  before.clear();
+  Worker& worker = *workers_[thread];
+  const std::uint64_t size = table_.index.size();
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const PlayerIndex mover = other(to_move(thread, positions[i]));
+    static_cast<void>(table_.index.place(positions[i].number % size, worker.placement));
+    PositionCode::Beside beside;
+    beside.to_move = other(mover);
+    worker.back->each(read(worker, positions[i].number), beside, [&](Position there, const auto&) {
+      if (!worker.own_back->read(there, worker.placement)) return;
+      const auto number = table_.index.number(worker.placement);
+      if (!number) return;
+      before.push_back(
+          {{&table_.at(mover, *number), (mover == first_player ? 0 : size) + *number}, i, false});
+    });
+  }
 }
 
-/// What the moves of a position say, as far as it was known before this round.
-EndgameBuilder::Outlook EndgameBuilder::outlook(Worker& worker, Position position) {
-  const PlayerIndex player = worker.machine.to_move(position);
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
-  int soonest = 0; // win
-  int latest = 0;  // defeat
-  bool all_lost = true;
-  bool draws = false;
-  worker.undecided.clear();
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
-    const Machine::Child& child = worker.machine.child(move);
-    const TableValue value = value_of(worker, child); // notes what is undecided
-    if (!has_plies(value)) {
-      all_lost = false;
-      draws = draws || value != not_decided;
-      continue;
+void EndgameBuilder::look(unsigned thread, std::span<const NumberedPosition> positions, int round,
+                          std::vector<Outlook>& outlooks) {
+  Worker& worker = *workers_[thread];
+  outlooks.clear();
+  for (const NumberedPosition& each : positions) {
+    static_cast<void>(table_.index.place(each.number % table_.index.size(), worker.placement));
+    const Position position = read(worker, each.number);
+    const PlayerIndex player = worker.machine.to_move(position);
+    const Machine::Children moves = worker.machine.children(position, Machine::no_value);
+    Outlook& known = outlooks.emplace_back();
+    worker.undecided.clear();
+    for (std::size_t move = moves.first; move < moves.last; ++move) {
+      add_move(worker, worker.machine.child(move), player, round, known);
     }
-    const int plies = plies_of(value) + 1;
-    if (is_win(value) == (worker.machine.to_move(child.position) == player)) {
-      soonest = soonest == 0 ? plies : std::min(soonest, plies);
-    } else {
-      latest = std::max(latest, plies);
+    if (moves.empty()) {
+      throw Unsolvable(
+          fmt::format("there is no move in {}, and no line says what that means", text_of(worker, position)));
     }
+    std::sort(worker.undecided.begin(), worker.undecided.end());
+    const auto last = std::unique(worker.undecided.begin(), worker.undecided.end());
+    known.open = static_cast<std::size_t>(last - worker.undecided.begin());
   }
-  if (moves.empty()) {
-    throw Unsolvable(
-        fmt::format("there is no move in {}, and no line says what that means", text_of(worker, position)));
-  }
-  const int plies = soonest != 0 ? soonest : all_lost ? latest : 0;
-  if (plies > most_table_plies) {
-    throw Unsolvable("a game takes more plies than a table can say");
-  }
-  if (plies == 0) {
-    return {not_decided, draws ? no_more_lost : count_undecided(worker)};
-  }
-  return {table_value(soonest != 0, plies), no_more_lost};
 }
 
-/// The value of a successor, for the player to move there.
-/// @throws Unsolvable if no table holds it
-TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child) {
+/// Adds what a move tells.
+/// @throws Unsolvable if no table holds its position
+void EndgameBuilder::add_move(Worker& worker, const Machine::Child& child, PlayerIndex player, int round,
+                              Outlook& known) {
   const PlayerIndex to_move = worker.machine.to_move(child.position);
-  if (child.result.ending != Ending::open) {
-    return ended(child.result, to_move, child.position, 0);
-  }
-  std::optional<std::uint64_t> number;
   TableValue value = no_position;
-  if (worker.own.read(child.position, worker.placement)) {
-    number = table_.index.number(worker.placement);
+  if (child.result.ending != Ending::open) {
+    value = ended(child.result, to_move, child.position);
+  } else if (worker.own.read(child.position, worker.placement)) {
+    const auto number = table_.index.number(worker.placement);
     if (number) value = load(table_.at(to_move, *number));
-    if (has_plies(value) && plies_of(value) >= round_) value = not_decided; // before this round
-    if (value == not_decided) worker.undecided.push_back(*number);
+    if (is_undecided(value) || (has_plies(value) && plies_of(value) >= round)) {
+      worker.undecided.push_back(*number * 2 + to_move);
+      return;
+    }
   } else {
     for (const Worker::Target& target : worker.others) {
       if (!target.reader.read(child.position, worker.placement)) continue;
-      number = target.table->index.number(worker.placement);
+      const auto number = target.table->index.number(worker.placement);
       if (number) value = target.table->at(to_move, *number);
       break;
     }
@@ -133,22 +140,7 @@ TableValue EndgameBuilder::value_of(Worker& worker, const Machine::Child& child)
     throw Unsolvable(
         fmt::format("a move leads to {}, which no table holds", text_of(worker, child.position)));
   }
-  return value;
-}
-
-/// Whether a position that nobody wins in a number of plies is known to be a draw.
-bool EndgameBuilder::draws(Worker& worker, Position position) {
-  const PlayerIndex player = worker.machine.to_move(position);
-  const Machine::Children moves = worker.machine.children(position, Machine::no_value);
-  bool any = false;
-  bool all = true;
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
-    const TableValue value = value_of(worker, worker.machine.child(move));
-    any = any || value == drawn_value;
-    all = all && (value == drawn_value ||
-                  has_plies(value)); // with plies it is a defeat: else the position would be decided
-  }
-  return any && (player != *endless_.winner || all);
+  known.add(value, to_move == player);
 }
 
 } // namespace regola

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/solve/endgame/placement_index.hpp"
-#include "engine/solve/endgame/table_value.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 #include "rules/ruleset/status.hpp"
 
 namespace regola {

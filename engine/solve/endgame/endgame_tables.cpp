@@ -83,8 +83,7 @@ EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& wa
   const Ruleset rules = restricted_rules(ruleset_, endless_, material);
   auto table = std::make_unique<EndgameTable>(EndgameTable{
       material, PlacementIndex(material, ranges_, symmetries_of(rules), rules.board.size()), {}});
-  const std::uint64_t counts = table->index.size() * 2; // a byte each while it is built
-  const std::uint64_t needed = bytes_of(table->index) + counts + index_bytes;
+  const std::uint64_t needed = bytes_of(table->index) + index_bytes;
   if (bytes() + bytes_under_way_ + needed > watch.memory()) {
     return End::out_of_memory;
   }

@@ -18,7 +18,7 @@ namespace regola {
 /// was, and makes the same table in the end.
 class EndgameTables {
 public:
-  enum class End { solved, stopped, out_of_memory };
+  using End = SolveEnd;
 
   /// @param ruleset must outlive it
   /// @param database null: nothing is kept; must outlive it

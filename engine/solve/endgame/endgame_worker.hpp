@@ -8,7 +8,7 @@
 
 #include "engine/solve/endgame/endgame_builder.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
-#include "engine/solve/endgame/shared_value.hpp"
+#include "engine/solve/rounds/unmoves.hpp"
 
 namespace regola {
 
@@ -20,15 +20,14 @@ struct EndgameBuilder::Worker {
     const EndgameTable* table;
   };
 
-  /// @param retracted null if moves cannot be taken back
-  Worker(const Ruleset& rules, const Ruleset* retracted, const EndgameTable& table, const Status& any)
+  /// @param inverse null if moves cannot be taken back
+  Worker(const Ruleset& rules, const Ruleset* inverse, const EndgameTable& table, const Status& any)
       : engine(rules),
         machine(engine.machine(any)),
         present(symbols_within_moves(rules, table.material)),
         own(machine.rules(), table.index, present) {
-    if (retracted != nullptr) {
-      back_engine.emplace(*retracted);
-      back = &back_engine->machine(any);
+    if (inverse != nullptr) {
+      back.emplace(*inverse, rules, any);
       own_back.emplace(back->rules(), table.index, present);
     }
   }
@@ -37,15 +36,12 @@ struct EndgameBuilder::Worker {
   Machine& machine;
   SymbolSet present; ///< that may stand on the board within or after a move
   PlacementReader own;
-  std::optional<Engine> back_engine;
-  Machine* back = nullptr; ///< takes moves back; null if that is not possible
+  std::optional<Unmoves> back; ///< nullopt if moves cannot be taken back
   std::optional<PlacementReader> own_back;
   std::vector<Target> others;
   PlacementIndex::Placement placement{};
   std::set<Material> leads_to;
   std::vector<std::uint64_t> undecided; ///< undecided successors in the table
-  bool decided = false;                 ///< it has decided a position in this round
-  std::set<int> later;                  ///< later rounds for which it has decided positions
 };
 
 } // namespace regola

@@ -7,10 +7,10 @@
 #include <optional>
 #include <utility>
 
-#include "engine/solve/endgame/shared_value.hpp"
-#include "engine/solve/endgame/table_value.hpp"
 #include "engine/solve/retrograde/code_mixing.hpp"
 #include "engine/solve/retrograde/memory_block.hpp"
+#include "engine/solve/rounds/shared_value.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 
 namespace regola {
 

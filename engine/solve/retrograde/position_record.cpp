@@ -89,8 +89,8 @@ private:
 
 } // namespace
 
-PositionsRead read_positions(PositionSet& positions, const CodeCounts& lengths,
-                             const std::function<void(std::span<char>)>& read, SolveWatch& watch) {
+SolveEnd read_positions(PositionSet& positions, const CodeCounts& lengths,
+                        const std::function<void(std::span<char>)>& read, SolveWatch& watch) {
   for (const auto& [length, count] : lengths) {
     if (length < PositionCode::shortest || length >= positions.lengths()) {
       throw WrongPositions("its positions have another form");
@@ -101,10 +101,10 @@ PositionsRead read_positions(PositionSet& positions, const CodeCounts& lengths,
       const std::size_t entry = KeptPositions::entry_bytes(length);
       const std::size_t codes = entries.size() / entry;
       if (watch.stop().after(codes)) {
-        return PositionsRead::stopped;
+        return SolveEnd::stopped;
       }
       if (positions.bytes() + CodeTable(length).bytes_to_grow(codes) > watch.memory()) {
-        return PositionsRead::out_of_memory;
+        return SolveEnd::out_of_memory;
       }
       CodeTable& table = positions.make_table(length, part, codes);
       for (std::size_t i = 0; i < codes; ++i) {
@@ -123,7 +123,7 @@ PositionsRead read_positions(PositionSet& positions, const CodeCounts& lengths,
       watch.report("reading positions", positions.size(), 0);
     }
   }
-  return PositionsRead::whole;
+  return SolveEnd::solved;
 }
 
 } // namespace regola

@@ -41,13 +41,10 @@ private:
   std::size_t taken_ = 0; // bytes of it that are handed out
 };
 
-enum class PositionsRead { whole, stopped, out_of_memory };
-
 /// Reads a record into an empty set.
 /// @param read fills in the next bytes
 /// @throws WrongPositions
-[[nodiscard]] PositionsRead read_positions(PositionSet& positions, const CodeCounts& lengths,
-                                           const std::function<void(std::span<char>)>& read,
-                                           SolveWatch& watch);
+[[nodiscard]] SolveEnd read_positions(PositionSet& positions, const CodeCounts& lengths,
+                                      const std::function<void(std::span<char>)>& read, SolveWatch& watch);
 
 } // namespace regola

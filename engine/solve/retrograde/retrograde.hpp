@@ -12,7 +12,7 @@
 
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/position_value.hpp"
-#include "engine/solve/retrograde/numbered_slots.hpp"
+#include "engine/solve/retrograde/coded_positions.hpp"
 #include "engine/solve/retrograde/position_record.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
@@ -21,8 +21,6 @@
 
 namespace regola {
 
-class Predecessors;
-
 /// The rules, reduced to those that can still fire from `root` where positions without counters allow that.
 /// Where one player wins play without end, the players are not exchanged.
 /// @param quiet counters of quiet plies are part of a position
@@ -30,18 +28,16 @@ class Predecessors;
                                      bool quiet);
 
 /// Values all positions that play can reach, by retrograde analysis. First it finds them, except those that
-/// only arise where a player misses a win at once. Then it goes back from the ends in rounds, those of one
-/// ply first: a position is won if one move wins, and lost once all moves lose. What no round decides is play
-/// without end. Only open positions are stored: one that ends the game is recognized where a move leads to
-/// it.
+/// only arise where a player misses a win at once. Then it values them in Rounds. Only open positions are
+/// stored: one that ends the game is recognized where a move leads to it.
 ///
 /// Memory: a position takes its code less one byte, and two bytes for its value; about an eighth of the slots
-/// is free. Predecessors come from inverse rules (turned_rules()). Where these may say too much, each
+/// is free. Predecessors come from inverse rules (inverse_rules()). Where these may say too much, each
 /// predecessor is judged by its own moves, so that inverse rules never decide anything. Without inverse rules
 /// the predecessors are listed, in 4 bytes a position and 4 a move.
 class Retrograde {
 public:
-  enum class End { solved, stopped, out_of_memory };
+  using End = SolveEnd;
 
   /// @param endless must outlive it; positions alone must decide the games of the text
   /// @param root an open status, the first position
@@ -86,52 +82,25 @@ public:
 
 private:
   struct Worker;
+  class Reached;
 
   [[nodiscard]] bool plays_on(const Result& result) const;
   [[nodiscard]] End find_positions(SolveWatch& watch, const std::function<void()>& keep);
   [[nodiscard]] bool search_table(Worker& worker, const PositionSet::Place& place, std::size_t memory,
                                   const std::function<bool(std::size_t, bool)>& goes_on);
-  [[nodiscard]] TableValue look_at(Worker& worker, Position position);
-  [[nodiscard]] bool
-  each_undecided(SolveWatch& watch, const char* phase,
-                 const std::function<void(Worker&, const PositionSet::Place&, std::size_t)>& visit);
-  [[nodiscard]] End spread_wins(SolveWatch& watch, const std::function<void()>& keep);
-  [[nodiscard]] End list_predecessors(SolveWatch& watch, Predecessors& lists);
-  /// A slot of a table, and the value of the position there.
-  struct Told {
-    std::size_t slot = 0;
-    TableValue value = 0;
-  };
-  /// Tells the values of positions of one table to their predecessors.
-  /// @return number of predecessors that this decides
-  using Tell = std::function<std::uint64_t(Worker&, const PositionSet::Place&, const std::vector<Told>&)>;
-  [[nodiscard]] bool spread(SolveWatch& watch, const Tell& tell, const std::function<void()>& keep);
-  [[nodiscard]] std::uint64_t tell_listed(const Predecessors& lists, std::uint64_t number, TableValue known);
-  [[nodiscard]] std::uint64_t tell_taken_back(Worker& worker, const PositionSet::Place& place,
-                                              const std::vector<Told>& told);
-  template <typename Visit>
-  void take_back(Worker& worker, const PositionSet::Place& place, const std::vector<Told>& told,
-                 const Visit& visit);
-  [[nodiscard]] TableValue value_of(const CodeBatch& batch, const CodeBatch::Item& item);
-  [[nodiscard]] bool leads_to(Worker& worker, Position position, const CodeBytes& code);
-  [[nodiscard]] bool is_lost_by_now(Worker& worker, std::span<const CodeBatch::Item> children,
-                                    TableValue& state);
-  [[nodiscard]] bool spread_draws(SolveWatch& watch);
-  [[nodiscard]] bool draws(Worker& worker, Position position);
-  [[nodiscard]] bool finish(SolveWatch& watch);
+  [[nodiscard]] Outlook look_at(CodeReader& reader, Position position);
 
   Ruleset rules_;
   const EndlessPlay& endless_;
   bool quiet_;
-  std::optional<Ruleset> turned_;                // inverse rules; `nullopt` if predecessors are listed
-  bool turned_exactly_ = false;                  // they produce predecessors only
+  std::optional<Ruleset> inverse_;               // inverse rules; `nullopt` if predecessors are listed
+  bool exact_ = false;                           // they produce predecessors only
   std::vector<std::unique_ptr<Worker>> workers_; // one for each thread
   std::unique_ptr<PositionSet> positions_;
   Status root_;
   int round_ = 0;
   std::size_t most_bytes_ = 0;
   SaveClock saves_;
-  NumberedSlots slots_; // once all positions are found
   std::optional<KeptPositions> kept_;
 };
 

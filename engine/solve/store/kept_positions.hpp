@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/solve/endgame/table_value.hpp"
 #include "engine/solve/retrograde/code_batch.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 #include "engine/solve/store/block_file.hpp"
 
 namespace regola {

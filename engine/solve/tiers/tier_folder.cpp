@@ -105,7 +105,7 @@ std::unique_ptr<BlockFile> TierFolder::open(const Tier& tier) const {
   return file;
 }
 
-PositionsRead TierFolder::read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const {
+SolveEnd TierFolder::read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const {
   const auto file = open(tier);
   std::uint64_t at = 0;
   const auto next = [&](std::span<char> bytes) {

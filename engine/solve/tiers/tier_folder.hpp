@@ -55,7 +55,7 @@ public:
   [[nodiscard]] std::unique_ptr<BlockFile> open(const Tier& tier) const;
   /// Reads the positions of a tier into an empty set.
   /// @throws DatabaseError
-  [[nodiscard]] PositionsRead read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const;
+  [[nodiscard]] SolveEnd read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const;
   /// Writes a tier and removes its file of the stage before.
   /// @param[in,out] tier gets its codes
   /// @throws DatabaseError

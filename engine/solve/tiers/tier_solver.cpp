@@ -130,11 +130,8 @@ TierSolver::End TierSolver::load(const Tiers::Key& key, SolveWatch& watch) {
   if (tier == nullptr) {
     return End::solved;
   }
-  const PositionsRead read = folder_.read(*tier, *entry.set, watch);
-  if (read == PositionsRead::stopped) {
-    return End::stopped;
-  }
-  return read == PositionsRead::out_of_memory || bytes() > watch.memory() ? End::out_of_memory : End::solved;
+  const End read = folder_.read(*tier, *entry.set, watch);
+  return read == End::solved && bytes() > watch.memory() ? End::out_of_memory : read;
 }
 
 /// Bytes of all tiers in memory.

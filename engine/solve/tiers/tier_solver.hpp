@@ -9,9 +9,7 @@
 
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/retrograde/code_batch.hpp"
-#include "engine/solve/retrograde/numbered_slots.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/retrograde/predecessors.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/kept_positions.hpp"
 #include "engine/solve/tiers/tier_folder.hpp"
@@ -22,12 +20,10 @@ namespace regola {
 /// Values all positions that play can reach, tier by tier, with the tiers on the disk. First it finds the
 /// positions, from the first tier to the last; then it values them, from the last tier to the first. Only one
 /// tier and those to which its moves lead are in memory. Positions that end the game are stored, too.
-///
-/// Within a tier values go back in rounds, as in a retrograde analysis: a position is won if one move wins,
-/// and lost once all moves lose. What no round decides is play without end, a draw.
+/// Within a tier values go back in Rounds. What no round decides is play without end, a draw.
 class TierSolver {
 public:
-  enum class End { solved, stopped, out_of_memory };
+  using End = SolveEnd;
 
   /// @param game must outlive it
   /// @param folder must outlive it
@@ -70,8 +66,7 @@ private:
   [[nodiscard]] End add_waiting(SolveWatch& watch);
   [[nodiscard]] End value_tiers(SolveWatch& watch);
   [[nodiscard]] End value_tier(Tier& tier, SolveWatch& watch);
-  struct Moves;
-  [[nodiscard]] bool list_moves(const Tiers::Key& key, const CodeBytes& bytes, Moves& moves);
+  class Valued;
   [[nodiscard]] std::optional<TableValue> value_of(const Tiers::Key& key, const CodeBytes& bytes);
   [[nodiscard]] End load(const Tiers::Key& key, SolveWatch& watch);
   [[nodiscard]] Tier* tier_of(const Tiers::Key& key);

@@ -1,34 +1,69 @@
 // How a solve by tiers values the positions of one tier.
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include "engine/matcher/result.hpp"
-#include "engine/solve/tiers/tier_rounds.hpp"
+#include "engine/solve/retrograde/coded_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
-namespace {
+/// The positions of a tier, for Rounds. Those to which moves lead in other tiers are valued.
+class TierSolver::Valued final : public CodedPositions {
+public:
+  Valued(TierSolver& solver, const Tiers::Key& key)
+      : CodedPositions(*solver.loaded_.at(key).set),
+        solver_(solver),
+        key_(key),
+        reader_{solver.game_.machine(), solver.game_.code()} {}
 
-constexpr std::size_t most_moves_inside = 0xFFFF;
+protected:
+  CodeReader& reader(unsigned /*thread*/) override { return reader_; }
+  Outlook list_children(CodeReader& reader, Position position) override;
+  void tell_missing() const override {
+    throw DatabaseError("a tier of the database misses a position; make it anew");
+  }
 
-bool is_better(TableValue a, TableValue b) { return rank_of(position_value(a)) > rank_of(position_value(b)); }
-
-} // namespace
-
-/// The moves of a position, as its tier sees them.
-struct TierSolver::Moves {
-  TableValue over = no_position; ///< the value, if the game is over
-  TableValue best = no_position; ///< of the moves that lead to other tiers
-  /// The positions of this tier to which moves lead, each once: those with the other player to move, and
-  /// those with the same one. Where players are exchanged, a position may be both.
-  std::array<CodeBatch, 2> inside;
-
-  [[nodiscard]] std::size_t size() const { return inside[0].size() + inside[1].size(); }
+private:
+  TierSolver& solver_;
+  const Tiers::Key& key_;
+  CodeReader reader_;
 };
+
+Outlook TierSolver::Valued::list_children(CodeReader& reader, Position position) {
+  TieredGame& game = solver_.game_;
+  Machine& machine = reader.machine;
+  const PlayerIndex player = machine.to_move(position);
+  const Result result = as_claimed(machine.judge(position));
+  Outlook known;
+  if (!game.plays_on(result)) {
+    if (result.ending == Ending::stopped) {
+      throw Unsolvable("the game stops in " + to_text(game.rules(), machine.write(position)) +
+                       ", and no line says what that means");
+    }
+    known.over = result.ending == Ending::won ? table_value(result.winner == player, 0) : drawn_value;
+    return known;
+  }
+  const std::size_t first = reader.children.size();
+  const Machine::Children children = machine.children(position, Machine::no_value);
+  for (std::size_t move = children.first; move < children.last; ++move) {
+    const Position child = machine.child(move).position;
+    const bool same_player = machine.to_move(child) == player;
+    const Tiers::Key there = game.key(child);
+    reader.code.encode(child, reader.bytes);
+    if (there == key_) {
+      reader.children.add(reader.bytes, same_player);
+      continue;
+    }
+    const auto value = solver_.value_of(there, reader.bytes);
+    if (!value) tell_missing();
+    known.add(*value, same_player);
+  }
+  reader.children.sort(first);
+  return known;
+}
 
 TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
   for (std::size_t i = tiers_.size(); i-- > 0;) {
@@ -70,117 +105,22 @@ std::optional<TableValue> TierSolver::value_of(const Tiers::Key& key, const Code
   return value == nullptr ? std::nullopt : std::optional(*value);
 }
 
-/// @return false if a position is missing
-bool TierSolver::list_moves(const Tiers::Key& key, const CodeBytes& bytes, Moves& moves) {
-  moves.over = no_position;
-  moves.best = no_position;
-  for (CodeBatch& each : moves.inside) each.clear();
-  const Position position = game_.read(bytes);
-  Machine& machine = game_.machine();
-  const PlayerIndex player = machine.to_move(position);
-  const Result result = as_claimed(machine.judge(position));
-  if (!game_.plays_on(result)) {
-    if (result.ending == Ending::stopped) {
-      throw Unsolvable("the game stops in " + to_text(game_.rules(), machine.write(position)) +
-                       ", and no line says what that means");
-    }
-    moves.over = result.ending == Ending::won ? table_value(result.winner == player, 0) : drawn_value;
-    return true;
-  }
-  const Machine::Children children = machine.children(position, Machine::no_value);
-  for (std::size_t move = children.first; move < children.last; ++move) {
-    const Position child = machine.child(move).position;
-    const bool same_player = machine.to_move(child) == player;
-    const Tiers::Key there = game_.key(child);
-    game_.code().encode(child, bytes_);
-    if (there == key) {
-      moves.inside[same_player ? 1 : 0].add(bytes_);
-      continue;
-    }
-    const auto value = value_of(there, bytes_);
-    if (!value) {
-      return false;
-    }
-    const TableValue before = value_before_move(*value, same_player);
-    if (moves.best == no_position || is_better(before, moves.best)) moves.best = before;
-  }
-  for (CodeBatch& each : moves.inside) each.sort();
-  return true;
-}
-
 TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
-  const NumberedSlots slots(*loaded_.at(tier.key).set);
-  const std::uint64_t needed = bytes() + TierRounds::bytes_of(slots.count());
-  if (needed > watch.memory() || slots.count() > Predecessors::most_positions) {
-    return End::out_of_memory;
-  }
-  most_bytes_ = std::max(most_bytes_, needed);
-  TierRounds rounds(slots);
-  Moves moves;
-  std::uint64_t done = 0;
-  const auto each_position = [&](const char* phase, const auto& visit) {
-    for (const PositionSet::Place& place : slots.places()) {
-      CodeBytes code;
-      for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
-        if (place.table->value(slot) == no_position) continue;
-        const bool whole = visit(place, slot, code);
-        if (!whole) throw DatabaseError("a tier of the database misses a position; make it anew");
-        if (++done % 256 == 0 && watch.stop().after(256)) return false;
-      }
-      watch.report(phase, place.first, slots.count());
+  for (const PositionSet::Place& place : loaded_.at(tier.key).set->places()) {
+    for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
+      TableValue& value = place.table->value(slot);
+      if (value != no_position) value = not_decided;
     }
-    return true;
-  };
-  /// @return false if a position is missing
-  const auto each_inside = [&](const auto& visit) {
-    for (const bool same_player : {false, true}) {
-      const CodeBatch& batch = moves.inside[same_player ? 1 : 0];
-      for (const CodeBatch::Item& item : batch.items()) {
-        const auto to = slots.number_of(batch, item);
-        if (!to) return false;
-        visit(*to, same_player);
-      }
-    }
-    return true;
-  };
-  const bool valued = each_position(
-      "valuing a tier", [&](const PositionSet::Place& place, std::size_t slot, CodeBytes& code) {
-        CodeBatch::restore(place.length, place.part, place.table->word(slot), place.table->rest(slot), code);
-        if (!list_moves(tier.key, code, moves)) return false;
-        const std::uint64_t number = place.first + slot;
-        if (moves.size() > most_moves_inside)
-          throw Unsolvable("a position has more moves than can be counted");
-        if (!each_inside([&](std::uint64_t to, bool) { rounds.count(number, to); })) return false;
-        rounds.set_best(number, moves.best);
-        const bool waits = moves.over == no_position && moves.size() > 0;
-        place.table->value(slot) = waits ? not_decided : moves.over != no_position ? moves.over : moves.best;
-        return true;
-      });
-  if (!valued) {
-    return End::stopped;
   }
-  const std::uint64_t inside = rounds.moves();
-  if (inside == 0) {
-    return End::solved;
+  Valued positions(*this, tier.key);
+  const End listed = positions.list_predecessors(1, 1, bytes(), watch);
+  most_bytes_ = std::max(most_bytes_, positions.most_bytes());
+  if (listed != End::solved) {
+    return listed;
   }
-  most_bytes_ = std::max(most_bytes_, needed + Predecessors::bytes_of_moves(inside));
-  if (inside > Predecessors::most_moves || most_bytes_ > watch.memory()) {
-    return End::out_of_memory;
-  }
-  rounds.make_room();
-  const bool added = each_position(
-      "turning moves round", [&](const PositionSet::Place& place, std::size_t slot, CodeBytes& code) {
-        const std::uint64_t number = place.first + slot;
-        if (rounds.open(number) == 0) return true;
-        CodeBatch::restore(place.length, place.part, place.table->word(slot), place.table->rest(slot), code);
-        if (!list_moves(tier.key, code, moves)) return false;
-        return each_inside([&](std::uint64_t to, bool same_player) { rounds.add(number, to, same_player); });
-      });
-  if (!added) {
-    return End::stopped;
-  }
-  rounds.run();
-  return End::solved;
+  Rounds rounds(positions, Rounds::Before::exact, std::nullopt, 1, watch);
+  const bool whole = positions.has_moves() ? rounds.run(1) : rounds.finish();
+  return whole ? End::solved : End::stopped;
 }
 
 } // namespace regola

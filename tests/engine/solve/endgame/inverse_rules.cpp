@@ -1,6 +1,6 @@
 // Inverse rules find every predecessor: no position from which a move leads here is missing.
 
-#include "engine/solve/endgame/retracted_rules.hpp"
+#include "engine/solve/rounds/inverse_rules.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -39,7 +39,7 @@ void check_moves(const Ruleset& ruleset, Random& random, Turned& turned, int gam
   const int before = turned.moves;
   each_position(ruleset, random, games, 6, [&](const Status& from, const std::vector<Successor>& moves) {
     const Material material = material_of(from);
-    const auto back = retracted_rules(restricted_rules(ruleset, endless, material), material);
+    const auto back = inverse_rules(restricted_rules(ruleset, endless, material), material);
     if (!back) return;
     Engine engine(*back);
     for (const Successor& move : moves) {
@@ -97,7 +97,7 @@ TEST_CASE("retracted rules: lines whose sides do not tell are not turned") {
   const auto turns = [&](const std::string& lines) {
     const Ruleset ruleset = ruleset_of(head + lines);
     const Material material("xo");
-    return retracted_rules(restricted_rules(ruleset, endless_play(ruleset), material), material).has_value();
+    return inverse_rules(restricted_rules(ruleset, endless_play(ruleset), material), material).has_value();
   };
   CHECK(turns("move step e w: x . -> . x\n"));
   CHECK_FALSE(turns("move step e w: x . -> . x\nafter e: x o -> o x\n"));

@@ -1,13 +1,14 @@
-#include "engine/solve/retrograde/taken_back.hpp"
+#include "engine/solve/rounds/unmoves.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <vector>
 
 #include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
 
-TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
+Unmoves::Unmoves(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
     : engine_(turned),
       machine_(engine_.machine(any)),
       shape_(machine_.rules()),
@@ -15,7 +16,8 @@ TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status
       words_(static_cast<std::size_t>(machine_.rules().layout.words())),
       more_before_(machine_.rules().symbols.planes()) {
   const Symbols& symbols = machine_.rules().symbols;
-  const std::uint16_t filled = ruleset.sides[first_player].moves.front().hands; // by all lines alike
+  const std::vector<Production>& lines = ruleset.sides[first_player].moves;
+  const std::uint16_t filled = lines.empty() ? 0 : lines.front().hands; // by all lines alike
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
     HandPlanes planes;
     const Hand& hand = ruleset.hands[i];
@@ -32,7 +34,7 @@ TakenBack::TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status
 }
 
 /// Makes it the turn of the player that has moved. Hands are handled apart.
-void TakenBack::turn_round(Position position, const PositionCode::Beside& beside) {
+void Unmoves::turn_round(Position position, const PositionCode::Beside& beside) {
   std::fill(behind_.begin(), behind_.end(), Word{0});
   std::copy_n(position, shape_.tail, behind_.begin());
   const PositionView view(behind_.data(), shape_);
@@ -40,7 +42,7 @@ void TakenBack::turn_round(Position position, const PositionCode::Beside& beside
   view.hash() = game_hash(behind_.data(), shape_, 0);
 }
 
-void TakenBack::count_changes(Position before, Position now) {
+void Unmoves::count_changes(Position before, Position now) {
   if (hands_.empty()) {
     return;
   }
@@ -56,7 +58,7 @@ void TakenBack::count_changes(Position before, Position now) {
 /// Computes the hands before a move: pieces that it put on the board go back into the hand, and pieces that
 /// it took leave it.
 /// @return false if a hand cannot have held so many
-bool TakenBack::give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const {
+bool Unmoves::give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const {
   before.hands.clear();
   for (std::size_t i = 0; i < hands_.size(); ++i) {
     const HandPlanes& hand = hands_[i];

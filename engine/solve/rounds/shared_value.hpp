@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "engine/solve/endgame/table_value.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 
 namespace regola {
 

@@ -1,11 +1,11 @@
 // Unmoves of whole games: they miss no predecessor, and where inverse rules claim to be exact, every position
 // found is a predecessor.
 
-#include "engine/solve/retrograde/taken_back.hpp"
+#include "engine/solve/rounds/unmoves.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/never_adjacent.hpp"
-#include "engine/solve/retrograde/turned_rules.hpp"
+#include "engine/solve/rounds/inverse_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/positions_of_few_pieces.hpp"
 
@@ -40,15 +40,15 @@ bool leads_to(Engine& engine, PositionCode& code, const Status& before, const Co
 /// Takes back the moves of some random games.
 /// @return how many
 int check_games(const Ruleset& ruleset, Random& random, int games, int most_plies) {
-  auto turned = turned_rules(ruleset);
+  auto turned = inverse_rules(ruleset);
   if (!turned) {
     return 0;
   }
   forbid_never_adjacent(*turned, ruleset, ruleset.start);
   Engine engine(ruleset);
   PositionCode code(engine.machine(ruleset.start).rules(), false, {});
-  TakenBack back(*turned, ruleset, ruleset.start);
-  const bool exactly = are_turned_exactly(ruleset);
+  Unmoves back(*turned, ruleset, ruleset.start);
+  const bool exactly = are_inverse_rules_exact(ruleset);
   int moves = 0;
   CodeBytes wanted;
   CodeBytes found;
@@ -99,7 +99,7 @@ TEST_CASE("taken back: each move of the games") {
     const Ruleset ruleset = game(name);
     if (check_games(ruleset, random, taken_back_games, 120) == 0) continue;
     found.emplace_back(name);
-    if (are_turned_exactly(ruleset)) exact.emplace_back(name);
+    if (are_inverse_rules_exact(ruleset)) exact.emplace_back(name);
   }
   CHECK(exact == std::vector<std::string>{"breakthrough", "clobber", "connect-four", "dobutsu-shogi",
                                           "dodgem", "hex", "tic-tac-toe"});

@@ -8,15 +8,17 @@
 
 namespace regola {
 
-/// Takes moves back in a whole game: finds the positions from which a move may have led to another one. From
-/// some of them the move may not be legal, but no predecessor is missing.
-class TakenBack {
+/// Takes moves back: finds the positions from which a move may have led to another one. From some of them the
+/// move may not be legal, but no predecessor is missing.
+class Unmoves {
 public:
-  /// @param turned turned_rules() of the game; must outlive it
+  /// @param turned inverse_rules() of the game; must outlive it
   /// @param ruleset of the game
   /// @param any any status of the game
-  TakenBack(const Ruleset& turned, const Ruleset& ruleset, const Status& any);
+  Unmoves(const Ruleset& turned, const Ruleset& ruleset, const Status& any);
 
+  /// The compiled inverse rules.
+  [[nodiscard]] const CompiledRuleset& rules() const { return machine_.rules(); }
   /// Visits the possible predecessors of a position.
   /// @param position an open one of the game
   /// @param beside what it has besides its cells

@@ -1,0 +1,80 @@
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/solve/rounds/numbered_positions.hpp"
+
+namespace regola {
+
+/// The loop of all retrograde analyses. It values positions in rounds: the round n decides those that are won
+/// or lost in n plies. A position is won if one move wins, and lost once all moves lose. So the first win
+/// found is a shortest one, and the last defeat is the longest. What no round decides is play without end.
+///
+/// A round tells the values of the last round to predecessors. A win decides a predecessor. A defeat counts
+/// down its open moves, and once none is left it is looked at, with all its moves. Where predecessors may not
+/// have the move, a win is looked at, too, so that the lists never decide anything. Moves that leave the
+/// analysis may decide a position for a later round: it gets its value at once, and a shorter win replaces
+/// it. A round depends on earlier rounds alone, so that neither the number of threads nor interruptions
+/// change the values.
+class Rounds {
+public:
+  /// What a list of predecessors tells.
+  enum class Before {
+    none,     ///< nothing: each round looks at all open positions
+    possible, ///< positions that may have the move
+    exact,    ///< positions that have the move, once for each
+    whole,    ///< the same, and a position with open moves has no other moves but to positions of no ply
+  };
+
+  /// @param positions,watch must outlive it
+  /// @param endless_winner of play without end; `nullopt` if it is a draw
+  Rounds(NumberedPositions& positions, Before before, std::optional<PlayerIndex> endless_winner,
+         unsigned threads, SolveWatch& watch)
+      : positions_(positions),
+        before_(before),
+        endless_winner_(endless_winner),
+        threads_(threads),
+        watch_(watch),
+        buffers_(threads) {}
+
+  /// Decides all positions.
+  /// @param round the first round; positions that are not_decided are looked at before it
+  /// @param checkpoint called after each round with the number of the next one
+  /// @return false if the watch stopped it
+  [[nodiscard]] bool run(int round, const std::function<void(int)>& checkpoint = {});
+  /// Values all undecided positions as play without end. run() does so in the end.
+  /// @return false if the watch stopped it
+  [[nodiscard]] bool finish();
+
+private:
+  /// Room that a thread uses again.
+  struct Buffers {
+    std::vector<NumberedPositions::Before> before;
+    std::vector<NumberedPosition> suspects;
+    std::vector<Outlook> outlooks;
+  };
+
+  [[nodiscard]] bool is_open(TableValue value) const;
+  [[nodiscard]] bool run_round();
+  void tell(unsigned thread, std::span<const NumberedPosition> told);
+  [[nodiscard]] bool lose_move(TableValue& state);
+  void look(unsigned thread, std::span<const NumberedPosition> positions);
+  void decide(TableValue& state, TableValue value);
+  void note_plies(TableValue value);
+  [[nodiscard]] bool spread_draws();
+
+  NumberedPositions& positions_;
+  Before before_;
+  std::optional<PlayerIndex> endless_winner_;
+  unsigned threads_;
+  SolveWatch& watch_;
+  std::vector<Buffers> buffers_; // by thread
+  int round_ = 1;
+  std::atomic<int> last_{0}; // the greatest number of plies of any value
+};
+
+} // namespace regola
