@@ -53,6 +53,11 @@ public:
 
   /// Whether the form has turned out too long, and is written once more to be short, where it can be.
   bool is_short = false;
+  /// In such a form: the cells of a class by code that is written once; `nullopt` where the position is none
+  /// that this code knows.
+  std::function<std::optional<Cells>(ClassIndex index, PlayerIndex viewer, RelationIndex along)> shared_class;
+  /// The cells of a class, for lines in one direction if it depends on that.
+  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
   /// Goes to the label if a `forbid` line holds for a move of a player that has just been made.
   std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 
@@ -106,7 +111,8 @@ private:
 
   [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
                               const Cells* input);
-  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] Cells class_of(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] bool takes_long(ClassIndex index, PlayerIndex viewer) const;
   [[nodiscard]] std::vector<const Reach*> reaches(const Program& program, const Instruction& i) const;
   [[nodiscard]] form::Ref saturated(form::Ref number);
   [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);

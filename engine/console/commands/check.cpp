@@ -41,6 +41,7 @@ Json to_json(const CheckedFile& checked, const CheckSettings& settings) {
   for (const Diagnostic& diagnostic : checked.loaded.diagnostics) {
     diagnostics.add(diagnostic_json(diagnostic, checked.loaded.sources));
   }
+  if (checked.slow) diagnostics.add(console::to_json(*checked.slow, checked.loaded.sources));
   Json expectations = Json::array();
   for (const CheckedExpectation& each : checked.expectations) {
     expectations.add(expectation_json(each.line, {each.met, each.found}));
@@ -80,6 +81,7 @@ Json changes_json(const Loaded& loaded, const std::string& version) {
 
 void print_checked(const CheckedFile& checked, const CheckSettings& settings, Streams& streams) {
   streams.err << checked.loaded.report(streams.colour_err);
+  if (checked.slow) streams.err << to_text(*checked.slow, checked.loaded.sources);
   print(streams.out, "{}\n", verdict_text(checked));
   if (checked.walk) {
     streams.out << walk_text(checked.loaded, *checked.walk, settings.seed);
