@@ -9,6 +9,7 @@
 #include "engine/interface/check_walk.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
+#include "engine/interface/slow_play.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/settled_status.hpp"
@@ -204,8 +205,14 @@ Json Session::check(const Json& message) {
       loaded.diagnostics.push_back(std::move(fault));
     }
   }
+  Json diagnostics = diagnostics_json(loaded);
+  if (game && !has_errors(loaded.diagnostics)) {
+    if (const auto slow = console::slow_play(loaded, game->ruleset)) {
+      diagnostics.add(console::to_json(*slow, loaded.sources));
+    }
+  }
   return Json::object({{"usable", game != nullptr},
-                       {"diagnostics", diagnostics_json(loaded)},
+                       {"diagnostics", std::move(diagnostics)},
                        {"expectations", std::move(expectations)}});
 }
 

@@ -100,6 +100,13 @@ std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player
   }
   line.distances = line.picture.distances;
   line.kind = line.picture.rigid ? MoveLine::Kind::rigid : MoveLine::Kind::straight;
+  if (line.kind == MoveLine::Kind::straight) {
+    try {
+      check_way(position.layout(), line);
+    } catch (const Missing& /*missing*/) {
+      return std::nullopt;
+    }
+  }
   return line;
 }
 

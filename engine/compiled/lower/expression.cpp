@@ -194,7 +194,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::disjunction: {
     const bool both = source.kind == Kind::conjunction;
     const Ref a = to_.truth(operand(0));
-    if (!takes_long(rules_, expression.operands[1])) {
+    if (!regola::takes_long(rules_, expression.operands[1])) {
       const Ref b = to_.truth(operand(1));
       return both ? to_.bit_and(a, b) : to_.bit_or(a, b);
     }

@@ -108,13 +108,19 @@ private:
       can_by,    ///< whether there is a move with a part of a name
       can_begin, ///< whether there is a move that begins with a part of a name; ignores `prefer`
       count,     ///< number of moves, with a part of a name if one is given
+      members,   ///< no moves: the cells of a class, where it is the player's turn
     };
     Kind kind;
     PlayerIndex player;
     std::optional<NameIndex> name;
     std::uint32_t forbids = all_forbids; ///< as forbids_
+    // members:
+    ClassIndex index = no_class;
+    PlayerIndex viewer = first_player;
+    RelationIndex along = 0;
     friend bool operator<(const Asked& a, const Asked& b) {
-      return std::tie(a.kind, a.player, a.name, a.forbids) < std::tie(b.kind, b.player, b.name, b.forbids);
+      return std::tie(a.kind, a.player, a.name, a.forbids, a.index, a.viewer, a.along) <
+             std::tie(b.kind, b.player, b.name, b.forbids, b.index, b.viewer, b.along);
     }
   };
   /// The code of a question, which a short form asks at several places.
@@ -122,13 +128,17 @@ private:
     SharedCode code;
     Label begin = 0;
     Label end = 0;
-    Ref answer = form::no_value;
+    std::vector<Ref> answer;        ///< a number, or cells
     Ref refused = form::no_value;   ///< not 0 if the question has no answer
     std::vector<SharedProbe*> asks; ///< questions that its code asks
     bool is_written = false;
+    Cells known; ///< members: what has been answered last, which holds as long as the epoch
+    std::uint64_t epoch = 0;
   };
   [[nodiscard]] Ref ask(Asked asked);
-  [[nodiscard]] Ref answer(const Asked& asked);
+  [[nodiscard]] std::optional<Cells> ask_for_class(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  void go_through(SharedProbe& probe);
+  [[nodiscard]] std::vector<Ref> answer(const Asked& asked);
   [[nodiscard]] SharedProbe& shared_probe(const Asked& asked);
   void write_probe(const Asked& asked, SharedProbe& probe);
   void write_probes();

@@ -53,6 +53,11 @@ public:
 
   /// Whether the form is written a second time, as short as possible, because it was too long.
   bool is_short = false;
+  /// In a short form: the cells of a class, by code that is written once; `nullopt` if this code does not know
+  /// the position.
+  std::function<std::optional<Cells>(ClassIndex index, PlayerIndex viewer, RelationIndex along)> shared_class;
+  /// The cells of a class, for lines in one direction if it depends on that.
+  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
   /// Goes to the label if a `forbid` line holds for the move that the player has just made.
   std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 
@@ -106,7 +111,8 @@ private:
 
   [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
                               const Cells* input);
-  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] Cells class_of(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] bool takes_long(ClassIndex index, PlayerIndex viewer) const;
   [[nodiscard]] std::vector<const Reach*> reaches(const Program& program, const Instruction& i) const;
   [[nodiscard]] form::Ref saturated(form::Ref number);
   [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);

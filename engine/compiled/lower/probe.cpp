@@ -148,7 +148,8 @@ Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> onl
 }
 
 void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label label) {
-  if (!turn.any_match_moves()) return to_.jump_if(can_move(player), label);
+  const bool is_shared = position_.is_short && turn.has_walked() && writing_ == nullptr && holds_position();
+  if (!turn.any_match_moves() || is_shared) return to_.jump_if(can_move(player), label);
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   const auto ask = [&] { turn.jump_if_any(label); };
   if (source_.turn == Turn::first_cell) {
@@ -172,7 +173,8 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   const auto forget = try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     const Ref bit = to_.constant({Word{1} << name % word_bits});
     to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
-    ask_forbids(turn, reject);
+    ask_most(turn, reject);
+    ask_forbid_lines(player, turn.move(), reject); // whether it is there twice does not matter
     to_.jump(yes);
   });
   to_.set(can, to_.number(0));

@@ -55,20 +55,14 @@ void WalkedMoves::find_preferred(Level& level) const {
   }
 }
 
-/// Checks that `every` lines of one name agree, since they make one part.
+/// Checks that the `every` lines of a name agree on `once`, since they make one step.
 /// @throws Missing if they do not
-void WalkedMoves::check_together(const Level& level, bool steps) {
-  std::map<NameIndex, const Production*> names;
+void WalkedMoves::check_steps(const Level& level) {
+  std::map<NameIndex, bool> once;
   for (const Line& line : level.lines) {
     const Production& text = line.text();
-    if (!text.every) continue;
-    const auto [place, is_new] = names.emplace(text.name, &text);
-    const Production& first = *place->second;
-    if (is_new) continue;
-    if (steps) throw Missing("'again' by several 'every' lines of one name");
-    if (first.hands != text.hands) {
-      throw Missing(
-          fmt::format("'every' lines of one name that fill different hands (line {})", text.guard.line));
+    if (text.every && once.emplace(text.name, text.once).first->second != text.once) {
+      throw Missing(fmt::format("'again' of which some 'every' lines say 'once' (line {})", text.guard.line));
     }
   }
 }
@@ -105,8 +99,7 @@ void WalkedMoves::compile() {
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     if (i < each_ || i + 1 < parts_.size()) check(parts_[i]);
   }
-  check_together(first_, goes_on_);
-  for (const Level& level : parts_) check_together(level, false);
+  if (goes_on_) check_steps(first_);
   find_preferred(first_);
   if (!side.forbids.empty() || goes_on_) std::swap(first_.prefer, late_);
   has_afters_ = !side.afters.empty();

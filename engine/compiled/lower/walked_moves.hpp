@@ -90,26 +90,39 @@ private:
 
   [[nodiscard]] Line line(const CompiledProduction& source) const;
   void find_preferred(Level& level) const;
-  static void check_together(const Level& level, bool steps);
+  static void check_steps(const Level& level);
   void write_level(Level& level, const std::optional<Cells>& at, Target to);
   void each_match(Line& line, const std::optional<Cells>& at, const Found& found);
   void write_line(Line& line, const std::optional<Cells>& at, Target to);
-  void write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at, Target target);
-  void write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+  /// `every` lines of one name.
+  struct Together {
+    std::vector<Line*> lines;
+    std::vector<Word> behind; ///< by line, if they are steps: which lines it may go on from, a bit each
+  };
+  /// What the first line that matches says of the part, known at run time.
+  struct FirstOfTogether {
+    Ref extra = form::no_value;
+    Ref line = form::no_value; ///< its index in first_
+  };
+  void write_together(const Together& together, const std::optional<Cells>& at, Target target);
+  void write_together_at(const Together& together, const std::optional<Cells>& at,
                          const std::optional<Cells>& anchor, Target target);
+  [[nodiscard]] Word steps_before(const Line& line) const;
+  [[nodiscard]] Ref has_come_by(Word lines);
+  [[nodiscard]] Ref index_of(const Line& line) const;
   void add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated);
   void write_steps(const std::function<void(std::uint32_t buffer)>& write);
   void keep_steps();
   void follow_steps();
   void reject_met(Ref board, Label met);
   void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                 std::vector<Ref>& state, Label reject);
-  void note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board);
-  void note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state);
+                 std::vector<Ref>& state, Label reject, Ref index);
+  void note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board, Ref index);
+  void note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state, Ref index);
   void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
                     std::optional<Ref> choice, Target target, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
-              std::optional<Ref> choice, Target target, std::optional<Ref> extra = std::nullopt);
+              std::optional<Ref> choice, Target target, const FirstOfTogether* first = nullptr);
   [[nodiscard]] static bool some_free(const std::vector<Line*>& lines);
   [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to,
                               std::optional<Ref> choice);

@@ -3,11 +3,34 @@
 #include "engine/compiled/lower/walked_moves.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
+
+/// The lines from which a move may go on by the line, a bit each.
+Word WalkedMoves::steps_before(const Line& line) const {
+  Word before = 0;
+  for (std::size_t i = 0; i < first_.lines.size(); ++i) {
+    const Production& step = first_.lines[i].text();
+    if (step.again && goes_on_by(step, line.text())) before |= Word{1} << i;
+  }
+  return before;
+}
+
+/// Not 0 if one of the lines has made the last step.
+Ref WalkedMoves::has_come_by(Word lines) { return to_.bit_and(to_.at_place(step_), to_.constant({lines})); }
+
+/// The number of a line in first_; 0 for a part that follows a step.
+Ref WalkedMoves::index_of(const Line& line) const {
+  const auto at = std::find_if(first_.lines.begin(), first_.lines.end(),
+                               [&](const Line& other) { return &other == &line; });
+  return to_.number(at == first_.lines.end() ? 0 : at - first_.lines.begin());
+}
 
 /// Extends each record by one step. New records are appended and extended in turn.
 void WalkedMoves::follow_steps() {
@@ -22,35 +45,35 @@ void WalkedMoves::follow_steps() {
       const Production& text = first_.lines[i].text();
       if (!text.again || text.may_stop) may_stop |= Word{1} << i;
     }
-    const auto has_come_by = [&](Word lines) {
-      return to_.bit_and(to_.at_place(step_), to_.constant({lines}));
-    };
     const Ref may_end = to_.snapshot(to_.truth(has_come_by(may_stop)));
-    const auto write = [&](Line& line, std::uint32_t into) {
-      if (line.text().every) {
-        write_together({&line}, move_.at, {into});
-      } else {
-        write_line(line, move_.at, {into});
-      }
-    };
     if (each_ > 0) to_.set(went_on_, to_.number(0));
-    for (Line& line : first_.lines) {
-      Word before = 0;
-      for (std::size_t i = 0; i < first_.lines.size(); ++i) {
-        const Production& step = first_.lines[i].text();
-        if (step.again && goes_on_by(step, line.text())) before |= Word{1} << i;
-      }
-      if (before == 0) continue;
+    const auto go_on = [&](Word before, const std::function<void(std::uint32_t into)>& write) {
+      if (before == 0) return;
       const Label other = to_.label();
       to_.jump_unless(has_come_by(before), other);
       if (each_ > 0) {
-        write_steps([&](std::uint32_t into) { write(line, into); });
+        write_steps(write);
         load(buffer, at);
         hands_.note();
       } else {
-        write(line, buffer);
+        write(buffer);
       }
       to_.bind(other);
+    };
+    std::map<NameIndex, Together> together;
+    for (Line& line : first_.lines) {
+      const Word before = steps_before(line);
+      if (line.text().every) {
+        Together& of_name = together[line.text().name];
+        of_name.lines.push_back(&line);
+        of_name.behind.push_back(before);
+      } else {
+        go_on(before, [&](std::uint32_t into) { write_line(line, move_.at, {into}); });
+      }
+    }
+    for (const auto& [name, lines] : together) {
+      const Word before = std::accumulate(lines.behind.begin(), lines.behind.end(), Word{0}, std::bit_or<>());
+      go_on(before, [&](std::uint32_t into) { write_together(lines, move_.at, {into}); });
     }
     const Ref stops = to_.bit_or(may_end, to_.is_zero(each_ > 0 ? went_on_ : some_));
     to_.store_at(buffer + place_of_step_ + 4, under_, stops);
@@ -116,7 +139,7 @@ void WalkedMoves::reject_met(Ref board, Label met) {
 /// Completes the record of a step, or rejects the step.
 /// @param[in,out] state words of the record so far
 void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                            std::vector<Ref>& state, Label reject) {
+                            std::vector<Ref>& state, Label reject, Ref index) {
   std::vector<Ref> words;
   for (const Cells& plane : planes) words.insert(words.end(), plane.words.begin(), plane.words.end());
   const Ref board = to_.snapshot(hash_of(to_, words, width_of_planes(position_)));
@@ -129,16 +152,15 @@ void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, 
     const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
     reached_.insert(hash_with(told, state[hashed_]), reject, overflow_);
   }
-  note_way(line, from, state, board);
+  note_way(line, from, state, board, index);
 }
 
 /// Appends to a record which line has made the step, and the record of the step before.
 /// @param board hash of the cells after the step
-void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board) {
-  const auto index = std::find_if(first_.lines.begin(), first_.lines.end(),
-                                  [&](const Line& other) { return &other == &line; }) -
-                     first_.lines.begin();
-  state.push_back(to_.number(index));
+/// @param index number of the line in first_
+void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board,
+                           Ref index) {
+  state.push_back(index);
   // A `once` step merges several chains, so the boards before it do not count.
   state.push_back(begins_ || line.text().once ? to_.number(most_) : under_);
   state.push_back(board);
@@ -147,8 +169,9 @@ void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>
 }
 
 /// As note_way(), for a step that `each` parts follow, or for one of these parts.
-void WalkedMoves::note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state) {
-  if (!follows_step_) return note_way(line, from, state, to_.number(0));
+void WalkedMoves::note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state,
+                                       Ref index) {
+  if (!follows_step_) return note_way(line, from, state, to_.number(0), index);
   for (const Ref known : {step_, before_, board_, begun_at_, stops_}) state.push_back(known);
 }
 

@@ -93,6 +93,7 @@ Json to_json(const CheckedFile& checked, const CheckSettings& settings) {
   Json diagnostics = Json::list(checked.loaded.diagnostics, [&](const Diagnostic& diagnostic) {
     return diagnostic_json(diagnostic, checked.loaded.sources);
   });
+  if (checked.slow) diagnostics.add(console::to_json(*checked.slow, checked.loaded.sources));
   Json expectations = Json::list(checked.expectations, [&](const CheckedExpectation& each) {
     return expectation_json(each.line, {each.met, each.found});
   });
@@ -129,6 +130,7 @@ Json changes_json(const Loaded& loaded, const std::string& version) {
 
 void print_checked(const CheckedFile& checked, const CheckSettings& settings, Streams& streams) {
   streams.err << checked.loaded.report(streams.colour_err);
+  if (checked.slow) streams.err << to_text(*checked.slow, checked.loaded.sources);
   print(streams.out, "{}\n", verdict_text(checked));
   if (checked.walk) streams.out << walk_text(checked.loaded, *checked.walk, settings.seed);
 }

@@ -65,6 +65,9 @@ CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& s
       checked.code = has_errors(found) ? static_cast<int>(bad_input) : checked.code;
       checked.loaded.diagnostics.insert(checked.loaded.diagnostics.end(), found.begin(), found.end());
     }
+    if (checked.code == fine && !Interrupt::asked()) {
+      checked.slow = slow_play(checked.loaded, *checked.loaded.ruleset);
+    }
     if (settings.walk != 0 && checked.loaded.ruleset->has_start && !Interrupt::asked()) {
       checked.walk = walk(checked.loaded, settings, streams);
     }

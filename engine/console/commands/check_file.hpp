@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/console/command.hpp"
+#include "engine/interface/slow_play.hpp"
 #include "engine/matcher/random_walk.hpp"
 #include "rules/load.hpp"
 
@@ -31,6 +32,7 @@ struct CheckedFile {
   std::string file;
   Loaded loaded; ///< its diagnostics include those of the checks after loading
   std::vector<CheckedExpectation> expectations;
+  std::optional<SlowPlay> slow; ///< why play is slow
   std::optional<RandomWalk> walk;
   int code = fine; ///< an ExitCode
   bool interrupted = false;
