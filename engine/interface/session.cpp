@@ -215,9 +215,7 @@ Json Session::format(const Json& message) {
   if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
     return Json::object({{"usable", false}, {"diagnostics", diagnostics_json(loaded)}});
   }
-  Diagnostics ignored; // there are none, because the text has just been read
-  return Json::object(
-      {{"usable", true}, {"text", regola::format(parse(loaded.sources.front(), 0, ignored))}});
+  return Json::object({{"usable", true}, {"text", regola::format(loaded.sources.front())}});
 }
 
 Json Session::walk(const Json& message) {

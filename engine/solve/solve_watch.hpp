@@ -17,9 +17,9 @@ namespace regola {
 
 /// How far a solver has come.
 struct SolveProgress {
-  std::string_view phase;   ///< what it does, in a few words
-  std::uint64_t done = 0;   ///< positions
-  std::uint64_t all = 0;    ///< that it knows of; 0 if that is unknown
+  std::string_view phase;   ///< what the solver does, in a few words
+  std::uint64_t done = 0;   ///< number of positions done
+  std::uint64_t all = 0;    ///< number of positions to do; 0 if unknown
   Score lower = -win_score; ///< the value is known to be at least this, for the player to move
   Score upper = win_score;  ///< and at most this
 };
@@ -34,7 +34,7 @@ public:
 
   [[nodiscard]] SearchClock& stop() { return stop_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }
-  /// Sets the bounds of the value for reports.
+  /// Sets the bounds of the value that reports tell.
   void know(Score lower, Score upper) {
     lower_ = lower;
     upper_ = upper;
@@ -44,12 +44,12 @@ public:
     if (report_) report_({phase, done, all, lower_, upper_});
   }
 
-  /// Sets how work under way is saved. keep_if_due() calls `keep` when SaveClock says so.
+  /// Sets the function that saves unfinished work, which keep_if_due() calls from time to time.
   void keep_by(std::function<void()> keep) {
     keep_ = std::move(keep);
     saves_ = SaveClock();
   }
-  /// Saves if it is time to. To be called where the work so far can be saved.
+  /// Saves unfinished work if SaveClock says that it is time. Call it only where the work can be saved.
   void keep_if_due() {
     if (keep_ && saves_.is_due()) saves_.run(keep_);
   }

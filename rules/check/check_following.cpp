@@ -47,9 +47,7 @@ void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
   }
   each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
     const auto found = idle.find(scope.line_of(at.place));
-    if (found == idle.end()) {
-      return;
-    }
+    if (found == idle.end()) return;
     const auto& items = line.head.items;
     const auto again = std::find_if(items.begin(), items.end(), [](const syntax::HeadItem& item) {
       return item.kind == syntax::HeadItem::Kind::word && item.first.text == "again";
@@ -104,9 +102,7 @@ void warn_of_idle_parts(const Scope& scope, const syntax::Text& text) {
   }
   each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
     const auto found = idle.find(scope.line_of(at.place));
-    if (found == idle.end() || fine.contains(found->first)) {
-      return;
-    }
+    if (found == idle.end() || fine.contains(found->first)) return;
     const std::string& there = found->second;
     scope.warn(
         Code::never_matches, line.left.place,

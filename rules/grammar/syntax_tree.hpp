@@ -60,9 +60,7 @@ struct tree_control : control<Rule> {
     if constexpr (folded || NodeProductions::contain<Rule>) {
       auto node = std::make_unique<Node>();
       node->template start<Rule>(input);
-      if (!tao::pegtl::match<Rule, A, M, Action, Control>(input, *node)) {
-        return false;
-      }
+      if (!tao::pegtl::match<Rule, A, M, Action, Control>(input, *node)) return false;
       node->template success<Rule>(input);
       if (folded && node->children.size() == 1) {
         node = std::move(node->children.front());
@@ -74,9 +72,7 @@ struct tree_control : control<Rule> {
     } else {
       const std::size_t before = parent.children.size();
       const bool matched = tao::pegtl::match<Rule, A, M, Action, Control>(input, parent);
-      if (!matched) {
-        parent.children.resize(before);
-      }
+      if (!matched) parent.children.resize(before);
       return matched;
     }
   }

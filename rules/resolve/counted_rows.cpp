@@ -1,4 +1,4 @@
-#include "rules/resolve/counted_rows.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 #include <map>

@@ -22,7 +22,7 @@ std::vector<const Reach*> PositionLowering::reaches(const Program& program, cons
   return all;
 }
 
-/// What was computed is remembered as long as it holds.
+/// Remembers results for as long as they hold.
 Cells PositionLowering::result(const Program& program, Register wanted, PlayerIndex viewer,
                                const Cells* input) {
   if (memo_epoch_ != to_.epoch()) {
@@ -111,7 +111,7 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     return cells_.flood(seed, operand(i.b), reaches(program, i));
   }
   case Op::or_lanes: {
-    // What hangs together with any lane is what hangs together with all of them.
+    // A flood from the union of the lanes gives the union of their floods.
     const Instruction& united = program.code()[i.a];
     if (united.op == Op::flood && united.lanes > 1 && program.lanes(united.b) == 1) {
       const Cells seed = cells_.or_lanes(operand(united.a));

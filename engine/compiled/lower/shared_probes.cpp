@@ -1,4 +1,4 @@
-// A form that has to be short has the code of each question for moves once, at its end.
+// A short form has the code of each question about moves once, at its end.
 
 #include <algorithm>
 #include <utility>
@@ -10,7 +10,7 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// Whether the position is what the variables hold.
+/// Whether the current planes are those in the variables of the position.
 bool PlyLowering::holds_position() const {
   auto at = state_.begin();
   return std::all_of(position_.planes.begin(), position_.planes.end(), [&](const Cells& plane) {
@@ -80,7 +80,7 @@ void PlyLowering::write_probe(const Asked& asked, SharedProbe& probe) {
   writing_ = nullptr;
 }
 
-/// What one of them asks may be a question that nobody has asked before.
+/// Writes the code of all questions. Writing one may add others.
 void PlyLowering::write_probes() {
   for (bool some = true; some;) {
     some = false;

@@ -14,7 +14,7 @@ using form::Ref;
 
 namespace {
 
-constexpr std::uint32_t buffer_words = 1U << 14U; // of the records of one part
+constexpr std::uint32_t buffer_words = 1U << 14U; // of each buffer of records
 
 } // namespace
 
@@ -55,7 +55,8 @@ void WalkedMoves::find_preferred(Level& level) const {
   }
 }
 
-/// All `every` lines of a name are one part: what holds for one of them holds for all.
+/// Checks that `every` lines of one name agree, since they make one part.
+/// @throws Missing if they do not
 void WalkedMoves::check_together(const Level& level, bool steps) {
   std::map<NameIndex, const Production*> names;
   for (const Line& line : level.lines) {
@@ -160,7 +161,7 @@ void WalkedMoves::reserve() {
     start_board_ = to_.variable();
     under_ = to_.variable({0xFFFFF});
   }
-  if (state_.empty()) state_.push_back(to_.variable()); // of a board that knows one symbol
+  if (state_.empty()) state_.push_back(to_.variable()); // a board with a single symbol has no planes
   for (std::size_t i = 0; i < changing_; ++i) start_.push_back(to_.variable());
   most_ = buffer_words / size() * size();
   const std::size_t later = parts_.size() - each_;
@@ -202,7 +203,7 @@ void WalkedMoves::find() {
   }
   begins_ = false;
   if (goes_on_) follow_steps();
-  const bool goes_on = std::exchange(goes_on_, false); // what follows are no steps
+  const bool goes_on = std::exchange(goes_on_, false); // the parts that follow are no steps
   drop_worse(first_.prefer, buffers_[0], to_.number(0));
   for (std::size_t i = each_; i < parts_.size(); ++i) {
     const bool drops_here = drops && i + 1 == parts_.size();
@@ -222,7 +223,7 @@ void WalkedMoves::find() {
   to_.bind(done);
 }
 
-/// From the records of one buffer to those with one part more in the other.
+/// Extends each record of one buffer by a part, into the other buffer.
 void WalkedMoves::add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated) {
   const Ref before = to_.variable({0xFFFFF});
   to_.set(before, end_);
@@ -242,8 +243,8 @@ void WalkedMoves::add_part(Level& part, std::uint32_t from, std::uint32_t to, bo
   });
 }
 
-/// Whether moves that another one is, too, are found out while they are written: what is left of a part may
-/// depend on them where names are preferred, and steps may be no moves.
+/// Whether repeated moves are dropped as soon as they are written. Not so if names of the last part are
+/// preferred, because all its records count for that, and not for steps, which may be no moves.
 bool WalkedMoves::drops_repeated_at_once() const {
   const bool some = parts_.size() > each_; // parts that follow no step
   return repeats_ && !has_afters_ && (some ? parts_.back().prefer.empty() : !goes_on_);

@@ -13,7 +13,7 @@ using form::Ref;
 
 namespace {
 
-constexpr int bits_of_a_cell = 16; // in a move's text
+constexpr int bits_of_a_cell = 16; // bits of a cell in the text of a move
 
 } // namespace
 
@@ -72,8 +72,9 @@ void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, co
   settle(line, writes.changed(), from, to, choice, target);
 }
 
-/// All matches of `every` lines of one name at one cell are one part of a move. Each reads the position as it
-/// was; where they write different symbols by one element of a line, none is written.
+/// Writes all matches of `every` lines of one name at one cell, which are one part of a move. Each match
+/// reads the position before the part. If matches write different symbols on a cell by one element, none is
+/// written there.
 void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at,
                                  Target target) {
   const CellBuilder& cells = position_.cells();
@@ -89,7 +90,7 @@ void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::opt
   write_together_at(lines, at, anchor, target);
   to_.jump(again);
   to_.bind(done);
-  // An anchor that covers no cell is one place more.
+  // An anchor that covers no cell counts as one more place.
   const bool may_be_none = std::any_of(lines.begin(), lines.end(), [](const Line* line) {
     const Element& element = line->text().left.elements[line->text().left.anchor];
     return element.least == 0 || element.test.off;
@@ -97,20 +98,21 @@ void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::opt
   if (may_be_none) write_together_at(lines, at, std::nullopt, target);
 }
 
-/// @param at where the move has come to
-/// @param anchor the first cell under it; none: it covers no cell
+/// Writes the matches of `every` lines at one anchor.
+/// @param at the cell that the move has reached
+/// @param anchor the first cell under the anchor; `nullopt`: it covers no cell
 void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
                                     const std::optional<Cells>& anchor, Target target) {
   const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
   const bool anywhere = !at || some_free(lines);
   const Ref any = to_.variable({1});
-  const Ref extra = to_.variable({1}); // what the first line that matches says
+  const Ref extra = to_.variable({1}); // whether the first line that matches says `extra`
   to_.set(any, to_.number(0));
   to_.set(extra, to_.number(0));
   const std::size_t planes = position_.planes.size();
   struct Written {
-    std::vector<Cells> to; ///< by plane, and last what becomes the symbol without a plane
+    std::vector<Cells> to; ///< cells by plane; last, those that get the symbol without a plane
   };
   std::vector<std::vector<Written>> written;
   for (Line* const line : lines) {
@@ -130,7 +132,7 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
                           Label next) {
       if (anywhere && anchor) to_.jump_unless(cells.any(cells.both(from, *anchor)), next);
       if (anywhere && !anchor) to_.jump_if(cells.any(from), next);
-      Writes one(position_); // what this match alone writes
+      Writes one(position_); // the writes of this match alone
       const bool copies = std::any_of(writes.begin(), writes.end(), [](const CompiledWrite& write) {
         return write.kind != Write::Kind::symbols;
       });
@@ -186,7 +188,7 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
   to_.bind(nothing);
 }
 
-/// Keeps the move with one part more, unless a hand holds too little for it.
+/// Stores the move with one more part, unless a hand holds too few pieces for it.
 void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, const Cells& from,
                          const Cells& to, std::optional<Ref> choice, Target target,
                          std::optional<Ref> extra) {
@@ -217,7 +219,7 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
     note_step(line, planes, from, state, back);
   }
   while (state.size() < size()) state.push_back(to_.number(0));
-  to_.set(some_, to_.number(1)); // also where another way has come to the same
+  to_.set(some_, to_.number(1)); // even if another chain has reached the same position
   if (target.drops_repeated && (!parts_.empty() || line.move.source->shares_text)) {
     const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
     known_.insert(hash_with(told, state[hashed_]), back, overflow_);
@@ -227,21 +229,22 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
 }
 
-/// @param cell one, or none
+/// Returns the number of a cell; a number that no cell has for none.
+/// @param cell a set of at most one cell
 Ref WalkedMoves::place_of(const Cells& cell) {
   const CellBuilder& cells = position_.cells();
   return to_.choose(cells.any(cell), cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
 }
 
 Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice) {
-  // Of steps of which the way is not told it is the cell where the move has begun.
+  // A `once` step does not show its way, so its text has the cell where the move began.
   const bool once = goes_on_ && line.text().once && !begins_;
   const Ref before = once || begins_ ? to_.number(0) : text_;
   Ref part = to_.add(once ? begun_at_ : place_of(from),
                      to_.number((std::int64_t{line.text().name} + 1) << 2 * bits_of_a_cell)); // never 0
   part = to_.add(part, to_.shift(place_of(to), {bits_of_a_cell}));
   if (choice) {
-    // What tells choices apart are the symbols, whichever line offers them.
+    // Only the symbols distinguish choices, whichever line offers them.
     std::vector<Word> told;
     for (std::uint32_t i = 0; i < line.move.choices; ++i) {
       Word symbols = 0;

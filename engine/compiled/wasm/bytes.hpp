@@ -6,7 +6,7 @@
 
 namespace regola::form::wasm {
 
-/// Instructions of WebAssembly, those that forms need.
+/// The instructions of WebAssembly that forms need.
 enum class Opcode : std::uint8_t {
   block = 0x02,
   loop = 0x03,

@@ -34,13 +34,13 @@ private:
   /// What is left to emit.
   struct Task {
     enum class Kind : std::uint8_t {
-      block, ///< a block, and what it dominates
-      way,   ///< going from one block to another
+      block, ///< emits a block and the blocks that it dominates
+      way,   ///< emits what leads from one block to another
       end,   ///< closes the innermost open block
     };
     Kind kind = Kind::end;
     Node node = Nesting::none;
-    Node from = Nesting::none; ///< way: where it begins
+    Node from = Nesting::none; ///< way: the block it leads from
   };
 
   void emit_block(Node node);
@@ -90,8 +90,8 @@ private:
   Inlined inlined_;
   Locals locals_;
   Bytes to_;
-  std::vector<Node> labels_; // of the open blocks and loops, the outermost first
-  std::vector<Task> tasks_;  // the next one last
+  std::vector<Node> labels_; // nodes of the open blocks and loops, the outermost first
+  std::vector<Task> tasks_;  // a stack; the next task is the last element
 };
 
 } // namespace regola::form::wasm

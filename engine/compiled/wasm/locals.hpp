@@ -14,7 +14,7 @@ class Locals {
 public:
   static constexpr std::uint32_t memory = 0;     ///< the parameter: the address of the form's memory
   static constexpr std::uint32_t entry = 1;      ///< the next entry of the dispatcher, 32 bits
-  static constexpr std::uint32_t first_word = 2; ///< those from here on are words
+  static constexpr std::uint32_t first_word = 2; ///< the first word; all later locals are words, too
 
   Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Inlined& inlined);
 
@@ -22,7 +22,7 @@ public:
   [[nodiscard]] std::uint32_t of(Ref value, std::size_t lane) const { return locals_[first_[value] + lane]; }
   /// A local for use within an instruction.
   [[nodiscard]] static std::uint32_t scratch(std::uint32_t number) { return first_word + number; }
-  /// The number of those that are words.
+  /// The number of locals that are words.
   [[nodiscard]] std::uint32_t words() const { return words_; }
 
 private:

@@ -56,7 +56,7 @@ private:
     Node next = none;
   };
   using Nodes = boost::container::small_vector<Node, 2>;
-  /// A loop, or everything.
+  /// The nodes of a loop, or all nodes.
   struct Region {
     std::vector<Node> nodes;
     Node header = none;

@@ -29,9 +29,7 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
   };
   for (const Expectation& expectation : loaded.ruleset->expectations) {
     const workbench::Outcome outcome = workbench::meet(loaded, engine, expectation, stop);
-    if (Interrupt::asked()) {
-      return code;
-    }
+    if (Interrupt::asked()) return code;
     tests.push_back({expectation.line, outcome.met, outcome.found});
     if (!outcome.met) {
       code = answer_is_no;

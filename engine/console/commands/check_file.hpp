@@ -16,7 +16,7 @@ struct CheckSettings {
   Settings parameters;    ///< of the game
   std::string root;       ///< as in load_file()
   std::uint64_t walk = 0; ///< plies of random games; 0 for none
-  std::uint64_t seed = 1; ///< of these games
+  std::uint64_t seed = 1; ///< seed of the random games
 };
 
 /// The result of an expectation of a text.
@@ -41,7 +41,7 @@ struct CheckedFile {
 [[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
                                      Streams& streams);
 
-/// The same for a loaded text.
+/// Checks a loaded text in the same way.
 [[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
                                        Streams& streams);
 

@@ -47,7 +47,7 @@ struct Retrograde::Worker {
     machine.clear();
     return code.read(of.data());
   }
-  /// The same for the position of a slot.
+  /// Decodes the position of a slot. It is valid until the next one is read.
   [[nodiscard]] Position read(const PositionSet::Place& place, std::size_t slot) {
     CodeBatch::restore(place.length, place.part, place.table->word(slot), place.table->rest(slot), bytes);
     return read(bytes);

@@ -45,7 +45,7 @@ private:
   struct Analysis {
     KeptPositions positions;
     std::unique_ptr<Ruleset> rules; ///< analysed_rules()
-    std::unique_ptr<Engine> engine; ///< of these
+    std::unique_ptr<Engine> engine; ///< engine of `rules`
     PositionCode code;
   };
 

@@ -14,8 +14,8 @@ namespace regola {
 /// @param same_player this player moves again after it
 [[nodiscard]] TableValue value_before_move(TableValue value, bool same_player);
 
-/// Values the positions of a tier, once the best moves out of it are known. Goes back from the ends in
-/// rounds, those of no ply first.
+/// Values the positions of a tier, once the best moves out of it are known. Works backwards from the ends,
+/// one round for each number of plies, from 0.
 class TierRounds {
 public:
   /// @param slots of the tier; its positions without moves inside have their values, the others are
@@ -31,9 +31,9 @@ public:
     return slots * (sizeof(TableValue) + sizeof(std::uint16_t)) + Predecessors::bytes_of_positions(slots);
   }
 
-  /// The best move of a position that leads out of the tier; no_position for none.
+  /// Sets the value of the best move of a position out of the tier; no_position if it has none.
   void set_best(std::uint64_t number, TableValue value) { best_[static_cast<std::size_t>(number)] = value; }
-  /// Moves inside the tier: counted first, then added.
+  /// Counts a move inside the tier. After all are counted, make_room(), then add() them.
   void count(std::uint64_t from, std::uint64_t to) {
     ++open_[static_cast<std::size_t>(from)];
     lists_.count(to);
@@ -54,10 +54,10 @@ private:
   void tell(std::uint64_t number, TableValue value);
 
   const NumberedSlots& slots_;
-  std::vector<TableValue> best_;    // of all moves whose values are known, for the player to move
+  std::vector<TableValue> best_;    // value of the best move known so far, for the player to move
   std::vector<std::uint16_t> open_; // moves inside the tier that are not known to lose
   Predecessors lists_;
-  int last_round_ = 0; // in which a position may be decided
+  int last_round_ = 0; // the last round that may decide a position
 };
 
 } // namespace regola
