@@ -66,11 +66,18 @@ SymbolSet producible_symbols(const Ruleset& ruleset) {
   return result;
 }
 
+/// Whether a hand keeps what its owner takes: such a hand may count alone.
+bool keeps_taken(const Ruleset& ruleset, Symbol symbol) {
+  return std::any_of(ruleset.hands.begin(), ruleset.hands.end(),
+                     [&](const Hand& hand) { return hand.symbol == symbol && !hand.receives.empty(); });
+}
+
 void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
   SymbolSet written;
   for (const Production* line : all_productions(scope.ruleset)) written |= written_by(*line);
   for (const auto& item : hand.items) {
-    if (item.symbol.text.size() == 1 && !written.contains(item.symbol.text.front())) {
+    if (item.symbol.text.size() == 1 && !written.contains(item.symbol.text.front()) &&
+        !keeps_taken(scope.ruleset, item.symbol.text.front())) {
       scope.warn(Code::unused_symbol, item.symbol.place,
                  fmt::format("no line takes '{}' from the hand: none writes it", item.symbol.text));
     }
@@ -164,7 +171,8 @@ void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const
     const bool symbols = scope.mirror.symbols.contains(item.first.text.front()) &&
                          item.first.text.size() == 1 && !scope.mirror.directions.contains(item.first.text);
     if (symbols && !producible.contains(item.first.text.front()) &&
-        !producible.contains(item.second->text.front())) {
+        !producible.contains(item.second->text.front()) &&
+        !keeps_taken(scope.ruleset, item.first.text.front())) {
       scope.warn(
           Code::unused_symbol, item.first.place,
           fmt::format("neither '{}' nor '{}' ever stands on the board", item.first.text, item.second->text));

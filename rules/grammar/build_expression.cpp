@@ -42,11 +42,13 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
         const bool minus = what.text.front() == '-';
         what.text.erase(0, 1);
         cell.terms.push_back({minus, std::move(what)});
+      } else if (child->is_type<sum_order>()) {
+        cell.order = word(*child);
       } else {
         cell.terms.push_back({false, word(*child)});
       }
     }
-    cell.of_cell = !atom.children.front()->is_type<sum_variable>();
+    cell.of_cell = atom.children.front()->is_type<sum_term>();
   } else if (atom.is_type<keep>()) {
     cell.kind = Kind::keep;
   } else {

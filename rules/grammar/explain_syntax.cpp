@@ -117,7 +117,8 @@ Help Reader::help_with_cells() const {
   if (wants<grammar::set_end>(expected_)) return "the symbols of a set stand side by side, as in `{xo}`";
   const bool cells = wants<grammar::side_arrow>(expected_) || wants<grammar::left_side>(expected_) ||
                      wants<grammar::right_side>(expected_) || wants<grammar::next_row>(expected_) ||
-                     wants<grammar::judged_picture>(expected_) || wants<grammar::class_picture>(expected_);
+                     wants<grammar::anchor_atom>(expected_) || wants<grammar::judged_picture>(expected_) ||
+                     wants<grammar::class_picture>(expected_);
   if (cells && starts_with_any(found_, ",:()!*+~^")) {
     return fmt::format("'{}' is a mark of this language and no symbol", found_.front());
   }

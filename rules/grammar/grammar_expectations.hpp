@@ -76,7 +76,10 @@ struct run : sor<star_run, plus_run, group_run, power_run> {};
 struct sum_variable : range<'A', 'Z'> {};
 struct sum_sign : one<'+', '-'> {};
 struct sum_term : seq<sum_sign, sor<number, sum_variable>> {};
-struct sum_cell : seq<opt<sum_variable>, plus<sum_term>, at<sor<blank, one<']'>, eof>>> {};
+// The name of an order comes before a sum with a variable, as in `tower+A`; `tower+1` is `+1`.
+struct order_mark : seq<star<sum_sign, plus<digit>>, sum_sign, range<'A', 'Z'>> {};
+struct sum_order : seq<class_name, at<order_mark>> {};
+struct sum_cell : seq<opt<sor<sum_order, sum_variable>>, plus<sum_term>, at<sor<blank, one<']'>, eof>>> {};
 
 struct anchor_atom : sor<sum_cell, set, any, off, keep, class_name, plain_symbol> {};
 struct anchor_end : one<']'> {};

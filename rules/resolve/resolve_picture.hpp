@@ -18,7 +18,7 @@ namespace regola {
 
 /// Resolves a sum on the right side. If it only adds a number to a cell, the opposite element is restricted
 /// to symbols whose result is a symbol, too. Returns `nullopt`, with a diagnostic, for a fault.
-[[nodiscard]] std::optional<Write> resolve_sum(const Scope& scope, const syntax::Cell& cell, Picture& left,
+[[nodiscard]] std::optional<Write> resolve_sum(const View& view, const syntax::Cell& cell, Picture& left,
                                                std::size_t place);
 
 /// Returns the marked cell of a side; `nullopt` without a mark.
