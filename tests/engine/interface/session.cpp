@@ -126,7 +126,7 @@ TEST_CASE("interface: where lines and patterns lie, the tree, expectations, the 
   const auto line = std::count(text.begin(), text.end(), '\n') + 1;
   CHECK(checked["expectations"].back() == json({{"line", line}, {"met", false}, {"found", "9"}}));
   const std::string slow =
-      "players x/o\nboard 4x1\nmove go e w: x . -> . [x]\nafter e if can go: o x -> q =\n"
+      "players x/o\nboard x..o\nmove go e w: x . -> . [x]\nafter e if can go: o x -> q =\n"
       "forbid if repeats > 1\nlose if stuck\n";
   const json noted = ask(session, {{"do", "check"}, {"text", slow}});
   CHECK(noted["usable"] == true);

@@ -162,7 +162,7 @@ const std::vector<WalkedCase> walked_cases = {
      "after straight: x {q#} {xo}* . -> q = = =\nlose if stuck\n"},
     {"'after' lines that ask for moves which may be there twice",
      "players x/o\nboard 4x2\nmove go around: x .* {.o} -> . = [x]\nmove go around: x {.o} -> q [x]\n"
-     "after if other can go: q -> .\nafter if can go: q x -> = q\nlose if stuck\n"},
+     "after if other can go: q -> .\nafter e if can go: q x -> = q\nlose if stuck\n"},
     {"conditions that look from the anchor, of moves and parts, in classes, and of captures",
      "players x/o\nboard 4x3\n  x..o\n  .xo.\n  o..x\nclass calm if count (around in here: ? o) < 2: .\n"
      "move put if count (around in here: ? x) >= count (around in here: ? o): calm -> x\n"

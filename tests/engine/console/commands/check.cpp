@@ -78,7 +78,7 @@ TEST_CASE("check as JSON") {
 }
 
 TEST_CASE("check: a text that no form plays is fine, and a note says which line is why") {
-  const TextFile file("players x/o\nboard 4x1\nmove go e w: x . -> . [x]\nafter e if can go: o x -> q =\n"
+  const TextFile file("players x/o\nboard x..o\nmove go e w: x . -> . [x]\nafter e if can go: o x -> q =\n"
                       "forbid if repeats > 1\nlose if stuck\n");
   const Ran ran = run({"check", file.path()});
   CHECK(ran.code == 0);
