@@ -1,4 +1,5 @@
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "tests/engine/console/run.hpp"
 
 #include <catch2/catch.hpp>
