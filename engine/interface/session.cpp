@@ -109,6 +109,12 @@ const Game& Session::game() const {
   return *game_;
 }
 
+/// Compiled at the first question about a status: whoever types asks only what is wrong with the text.
+Engine& Session::engine() {
+  if (!engine_) engine_ = std::make_unique<Engine>(game().ruleset);
+  return *engine_;
+}
+
 Status Session::start_of(const std::string& from) const {
   if (from.empty()) {
     if (!game().ruleset.has_start) {
@@ -137,7 +143,7 @@ const Status& Session::status_for(const Json& message) {
   path_.statuses.resize(same + 1);
   for (; same < moves.size(); ++same) {
     const Status& before = path_.statuses.back();
-    const auto all = engine_->result(before).ending == Ending::open ? engine_->successors(before)
+    const auto all = engine().result(before).ending == Ending::open ? engine().successors(before)
                                                                     : std::vector<Successor>();
     const FoundMove found = find_move(game().ruleset, before, all, moves[same]);
     if (found.candidates.size() != 1) {
@@ -175,10 +181,7 @@ Json Session::load(const Json& message) {
   Json reply = Json::object({{"diagnostics", diagnostics_json(loaded)}});
   game_ = game_of(loaded);
   reply.set("usable", game_ != nullptr);
-  if (game_) {
-    engine_ = std::make_unique<Engine>(game_->ruleset);
-    reply.set("game", game_json(*game_));
-  }
+  if (game_) reply.set("game", game_json(*game_));
   return reply;
 }
 

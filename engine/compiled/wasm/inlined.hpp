@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form::wasm {
 
@@ -18,6 +19,9 @@ public:
   [[nodiscard]] bool contains(const Instruction& i) const {
     return i.to != no_value && by_value_[i.to] == &i;
   }
+
+  /// Where the values in locals are alive.
+  [[nodiscard]] Liveness liveness(const ControlFlow& flow) const;
 
   /// Calls visit(value) for each operand of an instruction.
   template <typename Visit>
