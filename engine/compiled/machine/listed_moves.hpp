@@ -16,7 +16,12 @@ public:
   ListedMoves(Positions& positions, const Ruleset& text, LedMoves led)
       : positions_(positions), text_(text), led_(std::move(led)) {}
 
-  /// The moves alone, which are not added.
+  /// The moves alone, which are not added. Reads the status only where that helps.
+  /// @throws RulesError
+  [[nodiscard]] std::vector<Successor> successors(const Status& status) {
+    return led_.helps(status.to_move) ? successors(positions_.read(status), status) : by_reference(status);
+  }
+  /// The same.
   /// @param status the position, with its past
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(Position position, const Status& status);
@@ -28,6 +33,8 @@ public:
   void shrink(std::size_t size) { moves_.resize(size); }
 
 private:
+  [[nodiscard]] std::vector<Successor> by_reference(const Status& status);
+
   struct Listed {
     Successor next;
     Position position = nullptr;
