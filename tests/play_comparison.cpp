@@ -144,7 +144,7 @@ std::optional<std::string> PlayComparison::compare_together(std::uint64_t seed) 
   for (const Backend backend : {Backend::portable, Backend::native}) {
     std::vector<End> ends(games);
     player.play_all(
-        position_, seeds, most,
+        {{&position_, 1}, seeds}, most,
         [&](std::size_t game, const Outcome& outcome, int plies, const Random& random) {
           ends[game] = end_of(outcome, plies, random);
         },

@@ -88,6 +88,13 @@ Successor successor_of(const Machine& machine, const Status& before, std::size_t
   return next;
 }
 
+std::vector<Successor> Engine::successors(const Status& status) const {
+  if (ruleset_->board.size() == 0) return regola::successors(*ruleset_, status);
+  require_fit(*ruleset_, status);
+  if (!lister_) lister_ = Machine::create(*compiled_);
+  return lister_->successors(status);
+}
+
 std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) const {
   std::vector<std::int32_t> all;
   for (const Successor& next : successors(status)) {

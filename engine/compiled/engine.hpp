@@ -30,11 +30,10 @@ public:
   /// @throws std::invalid_argument if this is no status of the game; so do all functions that take a status
   [[nodiscard]] Machine& machine(const Status& status);
 
-  /// All moves of the side to move, passes last. Does not test whether the game is over.
+  /// All moves of the side to move, passes last. Does not test whether the game is over. Positions of the
+  /// machine stay.
   /// @throws RulesError
-  [[nodiscard]] std::vector<Successor> successors(const Status& status) const {
-    return regola::successors(*ruleset_, status);
-  }
+  [[nodiscard]] std::vector<Successor> successors(const Status& status) const;
   [[nodiscard]] Result result(const Status& status) const { return result_of(*ruleset_, status); }
   /// The worths of all successors, in their order, from the point of view of the player who makes the move.
   /// @param worth index into Ruleset::worths
@@ -56,6 +55,7 @@ private:
   std::unique_ptr<const Ruleset> with_board_; // for rules without a board
   std::shared_ptr<const CompiledRuleset> compiled_;
   std::unique_ptr<Machine> machine_;
+  mutable std::unique_ptr<Machine> lister_; // of successors()
 };
 
 /// A move that a machine has listed, with the past of the status from which it is made.

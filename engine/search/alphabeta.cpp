@@ -153,8 +153,10 @@ struct AlphaBeta::Parts {
   [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    result.best = successor_at(search.machine(), status, search.root().position(), found.move.move_index);
-    result.line = moves_through(search.machine(), search.root().position(), search.whole_line(found.root));
+    ToldLine told = told_line(search.machine(), status, search.root().position(), found.move.move_index,
+                              search.whole_line(found.root));
+    result.best = std::move(told.best);
+    result.line = std::move(told.line);
     result.score = seen_by(search.root().to_move(), found.root.score);
     result.exact = found.root.exact;
     result.depth = found.depth;

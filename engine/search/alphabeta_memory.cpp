@@ -20,11 +20,10 @@ Score from_table(Score score, int ply) {
 
 void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evaluation) {
   const Ruleset& ruleset = *rules.ruleset;
-  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value() ||
-      evaluation.is_of_last_move()) {
+  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value_of_position()) {
     return;
   }
-  const std::size_t value = *evaluation.value();
+  const std::size_t value = *evaluation.value_of_position();
   const Layout& layout = rules.layout;
   for (const CellPermutation& cells :
        symmetries_of(ruleset, value < ruleset.values.size() ? &ruleset.values[value] : nullptr)) {

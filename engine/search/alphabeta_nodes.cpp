@@ -61,9 +61,9 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, ScoreWindow wind
 /// The value that the machine computes with each child at this depth. Only leaves and nodes whose moves are
 /// sorted by the heuristic need one.
 std::size_t AlphaBetaSearch::value_for(int depth) const {
-  const bool sorts = options_.order && depth >= evaluated_from && !evaluation_.is_of_last_move();
-  const bool asks = depth <= 1 || sorts;
-  return asks ? evaluation_.value().value_or(Machine::no_value) : Machine::no_value;
+  if (depth <= 1) return evaluation_.value().value_or(Machine::no_value);
+  const bool sorts = options_.order && depth >= evaluated_from;
+  return sorts ? evaluation_.value_of_position().value_or(Machine::no_value) : Machine::no_value;
 }
 
 /// Lists the children without those that win or lose at once, where `foresee` allows that. Lists all if

@@ -15,8 +15,7 @@ AlphaBetaSearch::AlphaBetaSearch(const Ruleset& ruleset, const Evaluation& evalu
       memory_(ruleset, options, table, abdada),
       engine_(ruleset),
       captures_(options.quiescence && !evaluation.is_of_last_move() && has_captures(ruleset)),
-      compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value().has_value() &&
-                       !evaluation.is_of_last_move()) {
+      compares_leaves_(!captures_ && !ruleset.keeps_past && evaluation.value_of_position().has_value()) {
   if (ruleset.board.size() > 0) { // without a board, the length of the status decides what to compile
     machine_ = &engine_.machine(ruleset.start);
     memory_.fold(machine_->rules(), evaluation);

@@ -46,6 +46,10 @@ public:
   [[nodiscard]] std::optional<std::size_t> value() const {
     return heuristic_ ? std::nullopt : std::optional(value_);
   }
+  /// The same if it is a value of the position alone, by whichever move that came about.
+  [[nodiscard]] std::optional<std::size_t> value_of_position() const {
+    return is_of_last_move() ? std::nullopt : value();
+  }
 
 private:
   Evaluation() = default;

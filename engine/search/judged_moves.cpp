@@ -8,8 +8,7 @@ namespace regola {
 std::vector<Machine::Child> judged_moves(Machine& machine, Position before, const Machine::Moves& moves,
                                          const Evaluation& evaluation) {
   const Machine::Children children =
-      machine.children(before, evaluation.is_of_last_move() ? Machine::no_value
-                                                            : evaluation.value().value_or(Machine::no_value));
+      machine.children(before, evaluation.value_of_position().value_or(Machine::no_value));
   std::vector<std::pair<Word, std::size_t>> known; // by hash
   known.reserve(children.size());
   for (std::size_t child = children.first; child < children.last; ++child) {

@@ -17,7 +17,7 @@ bool is_better(Score a, Score b, PlayerIndex player) { return player == first_pl
 
 /// Whether a machine can compare leaves by this evaluation.
 bool may_compare(const Evaluation& evaluation, const Ruleset& ruleset) {
-  return evaluation.value() && !evaluation.is_of_last_move() && !ruleset.keeps_past;
+  return evaluation.value_of_position() && !ruleset.keeps_past;
 }
 
 bool is_won(Score score, PlayerIndex player) { return is_better(score, 0, player) && is_decided(score); }
@@ -214,9 +214,11 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
     }
     best = std::move(found);
     best.nodes = nodes;
-    best.line = moves_through(machine, root, whole_line(machine, root, bound));
-    if (!line_.line().empty()) {
-      best.best = successor_at(machine, status, root, best_place_);
+    const std::vector<Word> line = whole_line(machine, root, bound);
+    if (!line.empty()) {
+      ToldLine told = told_line(machine, status, root, best_place_, line);
+      best.best = std::move(told.best);
+      best.line = std::move(told.line);
       if (progress) {
         progress(best);
       }

@@ -193,14 +193,16 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   prepare(root, limits, stop.left());
   Random random = root.random(limits.seed);
   std::uint64_t games = 0;
+  random_games_ = random_plies_ = 0;
   double reported = 0;
   RandomGame game(machine, options_.most_plies);
   const auto late = [&] { return stop.left() <= 0 || (own.stop && own.stop()); };
-  while (!(*tree_)[0].is_proven() && !stop()) {
-    if (!play_once(game, machine, random, late)) {
+  while (!(*tree_)[0].is_proven()) {
+    const Batch batch = next_batch(game, stop);
+    if (stop.after(batch.size()) || !play(batch, game, machine, random, late)) {
       break;
     }
-    ++games;
+    games += batch.size();
     if (progress && stop.elapsed() - reported >= report_interval) {
       progress(found(root, games));
       reported = stop.elapsed();

@@ -17,6 +17,7 @@ namespace regola {
 
 class RandomGame;
 class Root;
+class SearchClock;
 
 struct MonteCarloOptions {
   double exploration = 1.4;                     ///< constant of UCB1; a lost game counts -1 and a won one 1
@@ -46,10 +47,21 @@ public:
 private:
   using Index = MonteCarloTree::Index;
 
-  /// A node of the current game.
+  /// A node of a descent.
   struct Step {
     Index node = 0;
-    Index branch = MonteCarloTree::none; ///< from the node before
+    std::uint32_t place = 0; ///< of the branch to it, among those of the node before
+  };
+  /// A way from the root to where random games begin, or to a proven result.
+  struct Descent {
+    std::vector<Step> path;
+    bool plays = true; ///< random games begin at its end
+  };
+  /// Descents at the same time, and random games at the end of each.
+  struct Batch {
+    std::size_t descents = 1;
+    std::size_t games = 1;
+    [[nodiscard]] std::uint64_t size() const { return descents * games; }
   };
   struct TryOrder {
     std::uint32_t first = 0;
@@ -63,13 +75,20 @@ private:
   [[nodiscard]] std::optional<SearchResult> look_at_root(const Root& root, const Limits& limits);
   [[nodiscard]] Machine::Children list(Machine& machine, Index node);
   [[nodiscard]] TryOrder order_of(const Machine& machine, Index node) const;
-  bool play_once(RandomGame& game, Machine& machine, Random& random, const std::function<bool()>& late);
-  void descend(Machine& machine);
+  [[nodiscard]] Batch next_batch(const RandomGame& game, const SearchClock& clock) const;
+  bool play(const Batch& batch, RandomGame& game, Machine& machine, Random& random,
+            const std::function<bool()>& late);
+  void descend(Machine& machine, const Batch& batch);
+  [[nodiscard]] bool go_down(Machine& machine, Descent& descent, std::size_t games);
   [[nodiscard]] bool grow(Machine& machine, Index node);
   void add(const Machine& machine, Index node, const UntriedMoves::Move& move);
-  [[nodiscard]] Index best_to_try(Index node) const;
-  bool prove(const Step& step);
-  void note(int outcome);
+  /// The branch that leads to a node of a path.
+  [[nodiscard]] MonteCarloTree::Branch& branch_to(const std::vector<Step>& path, std::size_t at) {
+    return tree_->branch((*tree_)[path[at - 1].node].first_branch + path[at].place);
+  }
+  [[nodiscard]] std::optional<std::uint32_t> best_to_try(Index node) const;
+  bool prove(const std::vector<Step>& path, std::size_t at);
+  void note(const std::vector<Step>& path, int outcome);
   [[nodiscard]] Index best_child(Index node) const;
   [[nodiscard]] SearchResult found(const Root& root, std::uint64_t games);
 
@@ -78,8 +97,13 @@ private:
   MonteCarloRoots roots_;
   std::unique_ptr<MonteCarloTree> tree_;
   std::unique_ptr<UntriedMoves> untried_;
-  std::uint64_t order_ = 0;          // seed for the order in which the moves of a node are tried
-  std::vector<Step> path_;           // of the current game, from the root
+  std::uint64_t order_ = 0;         // seed for the order in which the moves of a node are tried
+  std::vector<Descent> descents_;   // those of a batch
+  std::vector<Descent*> under_way_; // that have not come to their ends
+  std::vector<Position> starts_;    // of the random games of a batch
+  std::vector<Playout> played_;
+  std::uint64_t random_games_ = 0;   // of this search
+  std::uint64_t random_plies_ = 0;   // in these games
   std::vector<Word> root_hashes_;    // of the positions after the moves to choose from; empty: all moves
   std::vector<std::size_t> choices_; // the moves of the node that was listed last, or those to choose from
 };

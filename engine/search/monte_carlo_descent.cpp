@@ -3,8 +3,9 @@
 
 #include "engine/search/monte_carlo.hpp"
 #include "engine/search/random_game.hpp"
+#include "engine/search/search_clock.hpp"
 
-// One game of a Monte Carlo search: the descent of the tree, the random game after it, and the proofs that
+// A batch of a Monte Carlo search: descents of the tree, random games at their ends, and the proofs that
 // follow.
 
 namespace regola {
@@ -14,6 +15,12 @@ namespace {
 using Index = MonteCarloTree::Index;
 using Branch = MonteCarloTree::Branch;
 using Node = MonteCarloTree::Node;
+
+constexpr std::uint64_t least_share = 32; // of the games at the root: a batch has no more descents
+constexpr std::uint64_t most_descents = 32;
+constexpr std::uint64_t many_games = 4096;  // at the root; before, one begins at the end of each descent
+constexpr std::uint64_t most_games = 8;     // then so many
+constexpr std::uint64_t enough_plies = 200; // of random games at the end of a descent
 
 bool is_win(Score score) { return is_decided(score) && score > 0; }
 
@@ -83,58 +90,89 @@ void MonteCarlo::add(const Machine& machine, Index node, const UntriedMoves::Mov
   if (move.proven) (*tree_)[child].proven = *move.proven;
 }
 
-/// Selects among the branches to unproven children by UCB1; MonteCarloTree::none if there are none.
-Index MonteCarlo::best_to_try(Index node) const {
+/// Selects among the branches to unproven children by UCB1.
+std::optional<std::uint32_t> MonteCarlo::best_to_try(Index node) const {
   const MonteCarloTree& tree = *tree_;
-  const double weight = options_.exploration * roots_.of_logarithm(tree[node].visits);
+  const float weight = static_cast<float>(options_.exploration) * roots_.of_logarithm(tree[node].visits);
   const std::span<const Branch> branches = tree.branches(node);
-  std::size_t best = branches.size();
-  double most = Branch::proven;
-  // Ties go to the newest branch. A branch without games has not finished its first one.
-  for (std::size_t i = branches.size(); i-- > 0;) {
-    const double bound = branches[i].mean + weight * branches[i].spread;
-    if (bound > most) {
-      best = i;
-      most = bound;
-    }
+  const std::size_t none = branches.size();
+  std::size_t best = none;
+  float most = Branch::proven;
+  // Ties go to the newest branch.
+  for (std::size_t i = none; i-- > 0;) {
+    const float bound = branches[i].mean + weight * branches[i].spread;
+    best = bound > most ? i : best;
+    most = std::max(most, bound);
   }
-  return best == branches.size() ? MonteCarloTree::none : tree[node].first_branch + static_cast<Index>(best);
+  return best == none ? std::nullopt : std::optional(static_cast<std::uint32_t>(best));
 }
 
-/// Descends from the root to where a random game begins, or to a proven result. Adds one node if there is
-/// room.
-void MonteCarlo::descend(Machine& machine) {
+/// The more games the root has had, the less is lost when several begin before the first of them is over.
+/// Where random games are short a descent takes longer than they do, so it ends in several of them.
+MonteCarlo::Batch MonteCarlo::next_batch(const RandomGame& game, const SearchClock& clock) const {
+  const std::uint64_t visits = (*tree_)[0].visits;
+  Batch batch;
+  if (!game.is_quick()) return batch;
+  batch.descents =
+      static_cast<std::size_t>(std::clamp<std::uint64_t>(visits / least_share, 1, most_descents));
+  if (visits >= many_games && random_games_ > 0) {
+    const std::uint64_t plies = std::max<std::uint64_t>(random_plies_ / random_games_, 1); // of a game
+    const std::uint64_t games = (enough_plies + plies / 2) / plies;
+    batch.games = static_cast<std::size_t>(std::clamp<std::uint64_t>(games, 1, most_games));
+  }
+  return clock.allows(batch.size()) ? batch : Batch();
+}
+
+/// Takes a descent one node deeper. Adds a node if there is room.
+/// @return false at its end
+bool MonteCarlo::go_down(Machine& machine, Descent& descent, std::size_t games) {
   MonteCarloTree& tree = *tree_;
-  path_.assign(1, {});
-  for (Index node = 0; !tree[node].is_proven();) {
-    const bool grows = tree[node].tried < tree[node].moves || tree[node].moves == 0;
-    Index branch = MonteCarloTree::none;
-    if (!grows || !tree.has_room(node)) {
-      branch = best_to_try(node);
-    } else if (grow(machine, node)) {
-      branch = tree[node].first_branch + tree[node].tried - 1;
-    }
-    if (branch == MonteCarloTree::none) {
-      return;
-    }
-    tree.fetch(tree.branch(branch));
-    node = tree.branch(branch).child;
-    path_.push_back({node, branch});
-    if (tree[node].visits == 0) {
-      return;
-    }
-    if (tree[node].tried > 0) tree.branch(branch).ahead = tree[node].first_branch;
+  std::vector<Step>& path = descent.path;
+  const Index node = path.back().node;
+  tree[node].visits += games;
+  if (path.size() > 1 && tree[node].tried > 0) {
+    branch_to(path, path.size() - 1).ahead = tree[node].first_branch;
+  }
+  const bool grows = tree[node].tried < tree[node].moves || tree[node].moves == 0;
+  const bool adds = !tree[node].is_proven() && grows && tree.has_room(node);
+  if (adds && grow(machine, node)) {
+    path.push_back({tree.branches(node).back().child, tree[node].tried - 1});
+    tree[path.back().node].visits += games;
+  }
+  descent.plays = !tree[path.back().node].is_proven();
+  const std::optional<std::uint32_t> place = adds || !descent.plays ? std::nullopt : best_to_try(node);
+  if (!place) return false;
+  path.push_back({tree.branches(node)[*place].child, *place});
+  Branch& branch = branch_to(path, path.size() - 1);
+  // Nearly what the root of the number will be once these games are counted.
+  branch.spread /= 1 + static_cast<float>(games) * branch.spread * branch.spread / 2;
+  tree.fetch(branch);
+  untried_->fetch(branch.child);
+  return true;
+}
+
+/// Descends from the root several times. All descents go on by one node in turn, while the processor fetches
+/// the next node of the others. What is under way counts as games without a result.
+void MonteCarlo::descend(Machine& machine, const Batch& batch) {
+  descents_.resize(std::max(descents_.size(), batch.descents));
+  under_way_.clear();
+  for (std::size_t i = 0; i < batch.descents; ++i) {
+    descents_[i].path.assign(1, {});
+    under_way_.push_back(&descents_[i]);
+  }
+  while (!under_way_.empty()) {
+    std::erase_if(under_way_, [&](Descent* descent) { return !go_down(machine, *descent, batch.games); });
   }
 }
 
 /// Marks a node as proven if one move wins, or if all moves are proven.
 /// @return whether the node is proven
-bool MonteCarlo::prove(const Step& step) {
+bool MonteCarlo::prove(const std::vector<Step>& path, std::size_t at) {
   MonteCarloTree& tree = *tree_;
-  Node& node = tree[step.node];
+  Node& node = tree[path[at].node];
   bool all = node.moves > 0 && node.tried == node.moves;
   std::optional<Score> best;
-  for (const Branch& branch : tree.branches(step.node)) {
+  for (const Branch& branch : tree.branches(path[at].node)) {
     if (branch.mean != Branch::proven) {
       all = false;
       continue;
@@ -142,51 +180,54 @@ bool MonteCarlo::prove(const Step& step) {
     const Score score = tree[branch.child].proven;
     if (!best || seen_by(node.to_move(), score) > seen_by(node.to_move(), *best)) best = score;
   }
-  if (best && (all || is_win(seen_by(node.to_move(), *best)))) {
-    node.proven = ply_before(*best);
-    if (step.branch != MonteCarloTree::none) tree.branch(step.branch).mean = Branch::proven;
-  }
+  if (best && (all || is_win(seen_by(node.to_move(), *best)))) node.proven = ply_before(*best);
   return node.is_proven();
 }
 
-/// Counts a game with all nodes that it went through.
-void MonteCarlo::note(int outcome) {
+/// Counts what games have come to with all nodes that they went through.
+void MonteCarlo::note(const std::vector<Step>& path, int outcome) {
   MonteCarloTree& tree = *tree_;
-  PlayerIndex player = first_player; // to move at the node before
-  for (const Step& step : path_) {
-    Node& node = tree[step.node];
+  tree[0].total += outcome;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const Node& before = tree[path[i - 1].node];
+    Node& node = tree[path[i].node];
+    Branch& branch = branch_to(path, i);
     node.total += outcome;
-    ++node.visits;
-    if (step.branch != MonteCarloTree::none && !node.is_proven()) {
-      Branch& branch = tree.branch(step.branch);
-      branch.mean = node.mean(player);
-      branch.spread = roots_.inverse(node.visits);
-    }
-    player = node.to_move();
+    const float mean = static_cast<float>(node.total) / static_cast<float>(node.visits);
+    branch.spread = MonteCarloRoots::inverse(node.visits);
+    branch.mean = node.is_proven() ? Branch::proven : before.to_move() == first_player ? mean : -mean;
   }
 }
 
-/// @return false if the game was aborted
-bool MonteCarlo::play_once(RandomGame& game, Machine& machine, Random& random,
-                           const std::function<bool()>& late) {
-  descend(machine);
+/// @return false if a game was aborted; it counts as drawn
+bool MonteCarlo::play(const Batch& batch, RandomGame& game, Machine& machine, Random& random,
+                      const std::function<bool()>& late) {
+  descend(machine, batch);
   MonteCarloTree& tree = *tree_;
-  const Step& leaf = path_.back();
-  int outcome = 0;
-  if (tree[leaf.node].is_proven()) {
-    outcome = sign_of(tree[leaf.node].proven);
-    if (leaf.branch != MonteCarloTree::none) tree.branch(leaf.branch).mean = Branch::proven;
-    for (std::size_t i = path_.size() - 1; i-- > 0 && prove(path_[i]);) {
-    }
-  } else {
-    const std::optional<Result> result = game.play(tree.position(leaf.node), random, late);
-    if (!result) {
-      return false;
-    }
-    outcome = sign_of(score_of(*result, 0));
+  starts_.clear();
+  for (std::size_t i = 0; i < batch.descents; ++i) {
+    const Descent& descent = descents_[i];
+    if (descent.plays) starts_.insert(starts_.end(), batch.games, tree.position(descent.path.back().node));
   }
-  note(outcome);
-  return true;
+  const bool finished = game.play(starts_, random, late, played_);
+  random_games_ += played_.size();
+  for (const Playout& one : played_) random_plies_ += static_cast<std::uint64_t>(one.plies);
+  const Playout* played = played_.data();
+  for (std::size_t i = 0; i < batch.descents; ++i) {
+    const std::vector<Step>& path = descents_[i].path;
+    int outcome = 0;
+    if (descents_[i].plays) {
+      for (std::size_t k = 0; k < batch.games; ++k) outcome += sign_of(score_of(played++->result, 0));
+    } else {
+      outcome = sign_of(tree[path.back().node].proven) * static_cast<int>(batch.games);
+      for (std::size_t at = path.size() - 1; at-- > 0;) {
+        branch_to(path, at + 1).mean = Branch::proven;
+        if (!prove(path, at)) break;
+      }
+    }
+    note(path, outcome);
+  }
+  return finished;
 }
 
 } // namespace regola

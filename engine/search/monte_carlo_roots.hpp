@@ -1,37 +1,35 @@
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace regola {
 
-/// Square roots for the UCB1 formula, which needs them at every node. Those of small numbers are stored.
+/// Square roots for the UCB1 formula, which needs them at every node.
 class MonteCarloRoots {
 public:
-  MonteCarloRoots() : of_logarithm_(known), inverse_(known) {
-    for (std::size_t n = 1; n < known; ++n) {
-      of_logarithm_[n] = std::sqrt(std::log(static_cast<double>(n)));
-      inverse_[n] = 1 / std::sqrt(static_cast<double>(n));
-    }
+  MonteCarloRoots() {
+    for (std::size_t n = 1; n < known; ++n) logarithms_[n] = std::log(static_cast<float>(n));
   }
 
-  /// The square root of log(n), for n of 1 or more.
-  [[nodiscard]] double of_logarithm(std::uint64_t n) const {
-    return n < known ? of_logarithm_[static_cast<std::size_t>(n)]
-                     : std::sqrt(std::log(static_cast<double>(n)));
+  /// The square root of log(n), for n of 1 or more; of n of `known` and more to three digits.
+  [[nodiscard]] float of_logarithm(std::uint64_t n) const {
+    constexpr float of_two = 0.693147F;
+    const auto width = static_cast<unsigned>(std::bit_width(n));
+    const unsigned more = width > known_bits ? width - known_bits : 0;
+    return std::sqrt(logarithms_[static_cast<std::size_t>(n >> more)] + of_two * static_cast<float>(more));
   }
   /// 1 / sqrt(n), for n of 1 or more.
-  [[nodiscard]] double inverse(std::uint64_t n) const {
-    return n < known ? inverse_[static_cast<std::size_t>(n)] : 1 / std::sqrt(static_cast<double>(n));
-  }
+  [[nodiscard]] static float inverse(std::uint64_t n) { return 1 / std::sqrt(static_cast<float>(n)); }
 
 private:
-  static constexpr std::size_t known = 1024;
+  static constexpr unsigned known_bits = 11;
+  static constexpr std::size_t known = std::size_t{1} << known_bits;
 
-  std::vector<double> of_logarithm_;
-  std::vector<double> inverse_;
+  std::array<float, known> logarithms_{};
 };
 
 } // namespace regola

@@ -23,8 +23,9 @@ MonteCarloTree::MonteCarloTree(std::size_t bytes, std::size_t words)
           std::clamp<std::size_t>(bytes / (sizeof(Node) + branch_bytes + words * sizeof(Word)), 1, none / 2)),
       branch_capacity_(capacity_ * branch_bytes / sizeof(Branch)),
       memory_(this->bytes()),
-      nodes_(static_cast<Word*>(memory_.data())),
-      branches_(std::bit_cast<Branch*>(nodes_ + capacity_ * (node_words + words))) {
+      nodes_(static_cast<Node*>(memory_.data())),
+      branches_(std::bit_cast<Branch*>(nodes_ + capacity_)),
+      positions_(std::bit_cast<Word*>(branches_ + branch_capacity_)) {
   freed_.fill(none);
 }
 
@@ -40,10 +41,9 @@ void MonteCarloTree::clear() {
 
 MonteCarloTree::Index MonteCarloTree::put(Position position, PlayerIndex to_move) {
   const auto index = static_cast<Index>(size_++);
-  Word* const words = at(index);
-  new (words) Node;
-  (*this)[index].is_second = to_move == second_player ? 1U : 0U;
-  std::copy_n(position, words_, words + node_words);
+  Node& node = *new (nodes_ + index) Node;
+  node.is_second = to_move == second_player ? 1U : 0U;
+  std::copy_n(position, words_, positions_ + index * words_);
   return index;
 }
 
@@ -120,7 +120,9 @@ void MonteCarloTree::cut(Index root) {
       Index& child = branches_[node.first_branch + k].child;
       child = moved[child];
     }
-    if (to != i) std::copy_n(at(i), node_words + words_, at(to));
+    if (to == i) continue;
+    (*this)[to] = node;
+    std::copy_n(position(i), words_, positions_ + to * words_);
   }
   size_ = kept;
 }

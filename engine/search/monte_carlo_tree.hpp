@@ -13,9 +13,9 @@
 
 namespace regola {
 
-/// The tree of a Monte Carlo search: nodes with their positions, in a pool of fixed size. Parents precede
-/// their children in the pool. The branches of a node are contiguous and hold all that UCB1 needs to know
-/// about its children.
+/// The tree of a Monte Carlo search: nodes, their branches and their positions, each in a pool of fixed size.
+/// Parents precede their children. The branches of a node are contiguous and hold all that UCB1 needs to know
+/// about its children; positions lie apart, since only new nodes ask for them.
 class MonteCarloTree {
 public:
   using Index = std::uint32_t;
@@ -25,7 +25,7 @@ public:
     static constexpr Score unproven = std::numeric_limits<Score>::min();
 
     std::int64_t total = 0;   ///< sum: 1 for each game that the first player won, -1 for each lost
-    std::uint64_t visits = 0; ///< games through this node
+    std::uint64_t visits = 0; ///< games through this node, also those under way
     Index first_branch = none;
     std::uint32_t tried = 0;         ///< number of children, and of branches
     Score proven = unproven;         ///< score from here for the first player, or `unproven`
@@ -43,11 +43,10 @@ public:
 
   /// The edge to a child, with the numbers for UCB1.
   struct Branch {
-    static constexpr double proven = -std::numeric_limits<double>::infinity();
-    static constexpr double unknown = std::numeric_limits<double>::infinity();
+    static constexpr float proven = -std::numeric_limits<float>::infinity();
 
-    double mean = unknown; ///< of the child's games, for the player to move; or `proven`; or `unknown`
-    double spread = 0;     ///< 1 / sqrt(number of these games)
+    float mean = -1;  ///< of the child's games, for the player to move; lost before the first; or `proven`
+    float spread = 1; ///< 1 / sqrt(number of these games, also those under way)
     Index child = none;
     Index ahead = 0; ///< index of the child's first branch, perhaps outdated; only for prefetching
   };
@@ -73,8 +72,8 @@ public:
   Index add(Index parent, Position position, PlayerIndex to_move);
   void clear();
 
-  [[nodiscard]] Node& operator[](Index node) { return *std::bit_cast<Node*>(at(node)); }
-  [[nodiscard]] const Node& operator[](Index node) const { return *std::bit_cast<const Node*>(at(node)); }
+  [[nodiscard]] Node& operator[](Index node) { return nodes_[node]; }
+  [[nodiscard]] const Node& operator[](Index node) const { return nodes_[node]; }
   [[nodiscard]] Branch& branch(Index at) { return branches_[at]; }
   /// The branches of a node, in the order in which its children were added.
   [[nodiscard]] std::span<const Branch> branches(Index node) const {
@@ -82,15 +81,16 @@ public:
     return {branches_ + (of.tried == 0 ? 0 : of.first_branch), of.tried};
   }
   /// Valid until the tree is cut.
-  [[nodiscard]] Position position(Index node) const { return at(node) + node_words; }
+  [[nodiscard]] Position position(Index node) const { return positions_ + node * words_; }
 
   /// Prefetches the node of a child and its branches.
   void fetch(const Branch& branch) const {
 #ifdef __GNUC__
-    __builtin_prefetch(at(branch.child));
+    __builtin_prefetch(nodes_ + branch.child);
     constexpr std::size_t line = 64;
+    constexpr std::size_t fetched = 3; // eight branches
     const auto* const ahead = std::bit_cast<const char*>(branches_ + branch.ahead);
-    for (std::size_t i = 0; i < 3; ++i) __builtin_prefetch(ahead + i * line);
+    for (std::size_t i = 0; i < fetched; ++i) __builtin_prefetch(ahead + i * line);
 #endif
   }
 
@@ -98,9 +98,6 @@ public:
   void cut(Index root);
 
 private:
-  static constexpr std::size_t node_words = sizeof(Node) / sizeof(Word);
-
-  [[nodiscard]] Word* at(Index node) const { return nodes_ + node * (node_words + words_); }
   Index put(Position position, PlayerIndex to_move);
   void make_room(Node& node);
   [[nodiscard]] Index& freed(std::uint32_t room);
@@ -116,8 +113,9 @@ private:
   std::size_t size_ = 0;        // number of nodes
   std::size_t branch_size_ = 0; // number of branches in all rooms
   ZeroedMemory memory_;         // owns the nodes and the branches
-  Word* nodes_;                 // each is followed by its position
+  Node* nodes_;
   Branch* branches_;
+  Word* positions_;
   std::array<Index, 32> freed_{}; // head of the free list for each size of room; `child` of a free room's
                                   // first branch is the next
 };

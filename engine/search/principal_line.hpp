@@ -41,9 +41,17 @@ private:
 [[nodiscard]] std::vector<Move> moves_through(Machine& machine, Position position,
                                               const std::vector<Word>& hashes);
 
-/// The successor by the move at a place in the list.
+/// What a search has found, with the texts of its moves.
+struct ToldLine {
+  Successor best; ///< by the move to play
+  std::vector<Move> line;
+};
+
+/// Lists the moves of each position once.
 /// @param status the same as `position`
-[[nodiscard]] Successor successor_at(Machine& machine, const Status& status, Position position,
-                                     std::uint32_t place);
+/// @param place of the move to play, in the list of moves
+/// @param hashes as in moves_through()
+[[nodiscard]] ToldLine told_line(Machine& machine, const Status& status, Position position,
+                                 std::uint32_t place, const std::vector<Word>& hashes);
 
 } // namespace regola

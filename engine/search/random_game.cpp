@@ -13,10 +13,23 @@ Word* RandomGame::room_for(std::size_t ply) {
   return plies_[slot].data();
 }
 
-std::optional<Result> RandomGame::play(Position position, Random& random, const std::function<bool()>& late) {
+bool RandomGame::play(std::span<const Position> starts, Random& random, const std::function<bool()>& late,
+                      std::vector<Playout>& results) {
+  results.assign(starts.size(), {});
   if (is_quick_) {
-    return machine_->playout(position, random, most_plies_).result;
+    machine_->playouts(starts, random, most_plies_, results);
+    return true;
   }
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const std::optional<Result> result = play_slowly(starts[i], random, late);
+    if (!result) return false;
+    results[i].result = *result;
+  }
+  return true;
+}
+
+std::optional<Result> RandomGame::play_slowly(Position position, Random& random,
+                                              const std::function<bool()>& late) {
   Result result;
   Position at = position;
   for (int ply = 0; ply < most_plies_ && result.ending == Ending::open; ++ply) {

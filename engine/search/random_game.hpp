@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
@@ -15,18 +16,23 @@ public:
   /// @param most_plies after so many plies a game ends with an open result
   RandomGame(Machine& machine, int most_plies);
 
-  /// @param position the game is not over there
+  /// Whether the machine plays random games itself, without listing moves: several in the time of few.
+  [[nodiscard]] bool is_quick() const { return is_quick_; }
+  /// @param starts the game is not over there
   /// @param late polled at every ply of a slow game
-  /// @return `nullopt` if `late` was true
-  [[nodiscard]] std::optional<Result> play(Position position, Random& random,
-                                           const std::function<bool()>& late);
+  /// @param[out] results one for each start
+  /// @return false if `late` was true; the game under way and those after it are open then
+  [[nodiscard]] bool play(std::span<const Position> starts, Random& random, const std::function<bool()>& late,
+                          std::vector<Playout>& results);
 
 private:
+  [[nodiscard]] std::optional<Result> play_slowly(Position position, Random& random,
+                                                  const std::function<bool()>& late);
   [[nodiscard]] Word* room_for(std::size_t ply);
 
   Machine* machine_;
   int most_plies_;
-  bool is_quick_;                        // the machine plays random games itself, without listing moves
+  bool is_quick_;
   std::vector<std::vector<Word>> plies_; // positions: all if the past counts, otherwise two in turn
 };
 

@@ -1,6 +1,7 @@
 #include "engine/search/untried_moves.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace regola {
 
@@ -15,7 +16,7 @@ UntriedMoves::UntriedMoves(std::size_t bytes, std::size_t words)
     : words_(words),
       ring_words_(bytes / sizeof(Word)),
       memory_(bytes),
-      blocks_(std::max<std::size_t>(bytes / bytes_a_node, 1)) {}
+      blocks_(std::bit_floor(std::max<std::size_t>(bytes / bytes_a_node, 1))) {}
 
 /// @return where the moves go; null if they do not fit
 Word* UntriedMoves::begin(std::uint32_t node, std::size_t count) {

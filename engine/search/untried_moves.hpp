@@ -32,6 +32,12 @@ public:
   }
   /// Removes and returns the next move of a node; `nullopt` if its moves are forgotten or used up.
   [[nodiscard]] std::optional<Move> take(std::uint32_t node);
+  /// Prefetches what take() asks for first.
+  void fetch(std::uint32_t node) const {
+#ifdef __GNUC__
+    __builtin_prefetch(&blocks_[node & (blocks_.size() - 1)]);
+#endif
+  }
   void forget() { written_ += ring_words_ + 1; }
 
 private:
@@ -44,12 +50,12 @@ private:
 
   [[nodiscard]] Word* begin(std::uint32_t node, std::size_t count);
   [[nodiscard]] Word* put(Word* at, const Move& move) const;
-  [[nodiscard]] Block& block(std::uint32_t node) { return blocks_[node % blocks_.size()]; }
+  [[nodiscard]] Block& block(std::uint32_t node) { return blocks_[node & (blocks_.size() - 1)]; }
 
   std::size_t words_;
   std::size_t ring_words_;
   ZeroedMemory memory_;
-  std::vector<Block> blocks_; // index: number of the node modulo the size
+  std::vector<Block> blocks_; // index: number of the node modulo the size, a power of two
   std::uint64_t written_ = 0; // total of words, including those skipped at the end of the ring
 };
 

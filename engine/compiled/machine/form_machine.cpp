@@ -49,6 +49,11 @@ Machine::Moves FormMachine::expand(Position position) {
   return moves;
 }
 
+std::vector<Successor> FormMachine::successors(const Status& status) {
+  clear();
+  return moves_.successors(status);
+}
+
 void FormMachine::release(bool of_children, std::size_t first) {
   if (listings_.empty() || listings_.back().of_children != of_children || listings_.back().first != first) {
     throw std::logic_error("a list of moves is released before those listed after it");
@@ -110,7 +115,7 @@ void FormMachine::add_children(Position position, bool captures_only, std::optio
   const Ruleset& text = *rules().text;
   const int pieces = occupied(position);
   const Status before = positions_.write_with_past(position);
-  for (const Successor& next : successors(text, before)) {
+  for (const Successor& next : regola::successors(text, before)) {
     const Position made = positions_.read_behind(position, next.status);
     if (captures_only && occupied(made) >= pieces) {
       found.others = true;

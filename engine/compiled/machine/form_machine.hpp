@@ -40,6 +40,7 @@ public:
 
   // Moves
   [[nodiscard]] Moves expand(Position position) override;
+  [[nodiscard]] std::vector<Successor> successors(const Status& status) override;
   void release(const Moves& moves) override;
   [[nodiscard]] Position position(std::size_t move) const override { return moves_.position(move); }
   [[nodiscard]] const Successor& successor(std::size_t move) const override { return moves_[move]; }
@@ -65,8 +66,9 @@ public:
   [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last) override {
     return random_games_.play(position, random, most_plies, last);
   }
-  void playouts(Position position, Random& seeds, int most_plies, std::span<Playout> games) override {
-    random_games_.play_all(position, seeds, most_plies, games);
+  void playouts(std::span<const Position> starts, Random& seeds, int most_plies,
+                std::span<Playout> games) override {
+    random_games_.play_all(starts, seeds, most_plies, games);
   }
   [[nodiscard]] bool has_quick_playouts() const override { return random_games_.has_form(); }
 

@@ -21,15 +21,7 @@ void FormMemory::grow(std::size_t words) {
 }
 
 void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefore* since) {
-  const PositionView from = view(position);
-  std::copy(position, position + shape_.tail, words_.data() + at.planes);
-  for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) words_[at.hands + i] = from.hand(i);
-  for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) words_[at.quiet + i] = from.quiet(i);
-  words_[at.passes] = from.passes();
-  words_[at.seen] = from.seen();
-  words_[at.stamp] = ++stamp_;
-  words_[at.past_size] = 0;
-  words_[at.past_known] = 0;
+  place(at, position, words_);
   if (rules_.ruleset->keeps_past) read_past(at, position, since);
 }
 

@@ -28,14 +28,26 @@ public:
   /// Makes it at least `words` long.
   void grow(std::size_t words);
 
+  /// Copies a position without its past into a memory of this form.
+  /// @param to has words by their offset
+  template <typename Memory>
+  void place(const PlyMemory& at, const Word* position, Memory& to) {
+    const PositionView from = view(position);
+    for (std::size_t i = 0; i < shape_.tail; ++i) to[at.planes + i] = position[i];
+    for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) to[at.hands + i] = from.hand(i);
+    for (std::size_t i = 0; i < rules_.ruleset->quiet.size(); ++i) to[at.quiet + i] = from.quiet(i);
+    to[at.passes] = from.passes();
+    to[at.seen] = from.seen();
+    to[at.stamp] = ++stamp_;
+    to[at.past_size] = 0;
+    to[at.past_known] = 0;
+  }
   /// Copies a position and its past into the memory.
   /// @param position in planes
   /// @param since if not null, an ancestor whose past is known already
   void read(const PlyMemory& at, const Word* position, const PastBefore* since = nullptr);
   /// Offsets of the words that read() writes, except those of the past.
   [[nodiscard]] std::vector<std::uint32_t> read_words(const PlyMemory& at) const;
-  /// A new stamp, different from all earlier ones.
-  [[nodiscard]] Word next_stamp() { return ++stamp_; }
   /// The hashes of a position and of its past; one entry for each time a position has stood.
   [[nodiscard]] std::vector<Word> past_of(const Word* position) const;
   /// Copies the position out, except its past and its hash.

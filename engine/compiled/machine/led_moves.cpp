@@ -8,10 +8,21 @@
 
 namespace regola {
 
+namespace {
+
+constexpr std::uint64_t few_lists = 16;     // these take less time than to make a form
+constexpr std::uint64_t little_work = 2000; // for a list, no more than it takes to be led
+
+} // namespace
+
+bool LedMoves::helps(PlayerIndex player) const {
+  const Side& side = store_.rules().text->sides[player];
+  return (lists_ < few_lists || work_ > lists_ * little_work) &&
+         (!side.forbids.empty() || !side.afters.empty() || !side.most.empty());
+}
+
 std::optional<std::vector<Successor>> LedMoves::list(Position position, const Status& status) {
-  const Side& side = store_.rules().text->sides[status.to_move];
-  const bool is_slow = !side.forbids.empty() || !side.afters.empty() || !side.most.empty();
-  if (!is_slow) return std::nullopt;
+  if (!helps(status.to_move)) return std::nullopt;
   const Arena::Mark mark = store_.arena().mark();
   std::optional<std::vector<Successor>> moves;
   try {
@@ -31,7 +42,11 @@ bool LedMoves::list_targets(Position position) {
   Machine::Children listed;
   children_.clear();
   targets_.clear();
-  if (!nodes_.list_again(position, store_.arena(), children_, listed)) return false;
+  if (!nodes_.list_again(position, store_.arena(), children_, listed) &&
+      (lists_ < few_lists ||
+       !nodes_.list(position, std::nullopt, Machine::Among::all, store_.arena(), children_, listed))) {
+    return false;
+  }
   for (const Machine::Child& child : children_) {
     targets_.push_back({store_.hash(child.position), child.position, nullptr, 0});
   }

@@ -16,10 +16,17 @@ public:
   LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes)
       : store_(store), positions_(positions), nodes_(nodes) {}
 
+  /// Whether a form would help to list a player's moves: where the reference takes long.
+  [[nodiscard]] bool helps(PlayerIndex player) const;
+  /// Notes a list that was not led, and the work of the reference (work.hpp).
+  void note_list(std::uint64_t work) {
+    ++lists_;
+    work_ += work;
+  }
   /// Lists the same moves as successors(), in the same order.
   /// @param status the position, with its past
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
-  /// positions alone, so that no form is made for these
+  /// positions alone, so that no form is made for these unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
 
 private:
@@ -38,6 +45,8 @@ private:
   PositionStore& store_;
   Positions& positions_;
   SearchNodes& nodes_;
+  std::uint64_t lists_ = 0; // without a form
+  std::uint64_t work_ = 0;  // for these
   std::vector<Machine::Child> children_;
   std::vector<Target> targets_; // sorted by hash; equal positions once
 };

@@ -2,11 +2,20 @@
 
 #include <utility>
 
+#include "engine/matcher/work.hpp"
+
 namespace regola {
 
 std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {
   std::optional<std::vector<Successor>> led = led_.list(position, status);
-  return led ? *std::move(led) : regola::successors(text_, status);
+  return led ? *std::move(led) : by_reference(status);
+}
+
+std::vector<Successor> ListedMoves::by_reference(const Status& status) {
+  const std::uint64_t before = reference_work();
+  std::vector<Successor> all = regola::successors(text_, status);
+  led_.note_list(reference_work() - before);
+  return all;
 }
 
 Machine::Moves ListedMoves::list(Position position) {

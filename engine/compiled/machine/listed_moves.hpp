@@ -16,7 +16,12 @@ public:
   ListedMoves(Positions& positions, const Ruleset& text, LedMoves led)
       : positions_(positions), text_(text), led_(std::move(led)) {}
 
-  /// Returns the moves without adding a list.
+  /// Returns the moves without adding a list. Reads the status only where that helps.
+  /// @throws RulesError
+  [[nodiscard]] std::vector<Successor> successors(const Status& status) {
+    return led_.helps(status.to_move) ? successors(positions_.read(status), status) : by_reference(status);
+  }
+  /// Returns the moves of a position without adding a list.
   /// @param status the position, with its past
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(Position position, const Status& status);
@@ -28,6 +33,8 @@ public:
   void shrink(std::size_t size) { moves_.resize(size); }
 
 private:
+  [[nodiscard]] std::vector<Successor> by_reference(const Status& status);
+
   struct Listed {
     Successor next;
     Position position = nullptr;

@@ -78,6 +78,8 @@ public:
   [[nodiscard]] virtual Moves expand(Position position) = 0;
   /// Releases moves and their positions. Release later expansions first.
   virtual void release(const Moves& moves) = 0;
+  /// The moves of a status alone, as expand() lists them. Discards all positions.
+  [[nodiscard]] virtual std::vector<Successor> successors(const Status& status) = 0;
   /// The position after a move.
   [[nodiscard]] virtual Position position(std::size_t move) const = 0;
   /// The move itself, with the status after it.
@@ -190,8 +192,13 @@ public:
                                         Status* last = nullptr) = 0;
 
   /// Plays several random games. Each has a generator of its own, seeded from `seeds`.
+  /// @param starts one for all games, or one for each; if there are several, the game is open in all of them
   /// @param[out] games its size is the number of games
-  virtual void playouts(Position position, Random& seeds, int most_plies, std::span<Playout> games) = 0;
+  virtual void playouts(std::span<const Position> starts, Random& seeds, int most_plies,
+                        std::span<Playout> games) = 0;
+  void playouts(Position start, Random& seeds, int most_plies, std::span<Playout> games) {
+    playouts(std::span(&start, 1), seeds, most_plies, games);
+  }
 
   /// Whether random games have a form, and so are fast.
   [[nodiscard]] virtual bool has_quick_playouts() const = 0;

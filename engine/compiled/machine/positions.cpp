@@ -58,9 +58,14 @@ Position Positions::read(const Status& status) {
 Status Positions::write(Position position) const {
   const PositionView from = store_.view(position);
   Status status;
-  status.cells.resize(rules_.layout.cells());
-  for (std::size_t cell = 0; cell < rules_.layout.cells(); ++cell) {
-    status.cells[cell] = symbol_at(position, rules_.layout.bit(static_cast<CellIndex>(cell)));
+  status.cells.resize(rules_.layout.cells(), rules_.symbols.ground());
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    for (std::size_t i = 0; i < width_; ++i) {
+      for (Word rest = position[plane * width_ + i]; rest != 0; rest &= rest - 1) {
+        const std::size_t bit = i * bits_of_word + static_cast<std::size_t>(std::countr_zero(rest));
+        status.cells[rules_.layout.cell(static_cast<Bit>(bit))] = rules_.symbols.symbol(plane);
+      }
+    }
   }
   status.to_move = from.to_move();
   status.passes = static_cast<std::uint8_t>(from.passes());
@@ -110,15 +115,6 @@ Word Positions::key_of_image(Position position, const std::vector<Bit>& image) c
   for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
   const Word rest = store_.key(position) ^ now.hash(); // the part of the key that does not depend on cells
   return hash.sum() ^ rest;
-}
-
-Symbol Positions::symbol_at(Position position, Bit bit) const {
-  for (std::size_t i = 0; i < rules_.symbols.planes(); ++i) {
-    if ((position[i * width_ + bit / bits_of_word] >> bit % bits_of_word & 1U) != 0) {
-      return rules_.symbols.symbol(i);
-    }
-  }
-  return rules_.symbols.ground();
 }
 
 } // namespace regola

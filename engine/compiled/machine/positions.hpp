@@ -28,8 +28,6 @@ public:
   [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const;
 
 private:
-  [[nodiscard]] Symbol symbol_at(Position position, Bit bit) const;
-
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   PositionStore& store_;

@@ -54,25 +54,26 @@ const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int 
   }
 }
 
-/// Games that begin at one position.
+/// The games of a batch.
 class RandomGamePlayer::Together final : public form::Runs {
 public:
-  /// @param player has read the position already
-  Together(RandomGamePlayer& player, std::span<const std::uint64_t> seeds, int most_plies, const Ended& ended)
+  /// @param player has read the position already if there is one start whose past counts
+  Together(RandomGamePlayer& player, const Batch& batch, int most_plies, const Ended& ended)
       : player_(player),
         at_(player.form_->memory),
         words_(player.memory_.read_words(at_.ply)),
-        seeds_(seeds),
+        batch_(batch),
         most_plies_(most_plies),
         most_in_all_(player.rules_.random_games->code().plies_left()),
         ended_(ended) {
     words_.push_back(at_.player);
     words_.push_back(at_.margin);
-    for (const std::uint32_t word : words_) start_.push_back(player.memory_[word]);
     memory_words = player.form_->form.memory;
     if (player.rules_.ruleset->keeps_past) {
       const Word* const past = player.memory_.data() + at_.ply.past;
       past_.assign(past, past + player.memory_.number(at_.ply.past_size));
+      past_known_ = player.memory_[at_.ply.past_known];
+      seen_ = player.memory_[at_.ply.seen];
       memory_words = at_.ply.past + past_.size() + static_cast<std::size_t>(most_plies);
     }
   }
@@ -82,14 +83,15 @@ public:
   [[nodiscard]] std::size_t plies() const { return plies_; }
 
   [[nodiscard]] bool begin(form::SpacedMemory memory) override {
-    if (begun() == seeds_.size() || plies_ >= most_in_all_) {
+    if (begun() == batch_.seeds.size() || plies_ >= most_in_all_) {
       return false;
     }
-    for (std::size_t i = 0; i < words_.size(); ++i) memory[words_[i]] = start_[i];
-    memory[at_.random] = seeds_[begun()];
-    memory[at_.left] = static_cast<Word>(most_plies_);
+    player_.place(batch_, begun(), most_plies_, memory);
     if (!past_.empty()) {
-      const Word stamp = memory[at_.ply.stamp] = player_.memory_.next_stamp();
+      const Word stamp = memory[at_.ply.stamp];
+      memory[at_.ply.seen] = seen_;
+      memory[at_.ply.past_size] = past_.size();
+      memory[at_.ply.past_known] = past_known_;
       for (std::size_t i = 0; i < past_.size(); ++i) {
         memory[at_.ply.past + i] = past_[i];
         memory[at_.ply.filter + past_[i] % PlyMemory::filter_size] = stamp;
@@ -111,9 +113,10 @@ private:
   RandomGamePlayer& player_;
   const GameMemory& at_;
   std::vector<std::uint32_t> words_; // offsets of the input of a game, which is also its result
-  std::vector<Word> start_;          // their initial values
-  std::vector<Word> past_;           // hashes
-  std::span<const std::uint64_t> seeds_;
+  std::vector<Word> past_;           // hashes of the start
+  Word past_known_ = 0;
+  Word seen_ = 0;
+  const Batch& batch_;
   int most_plies_;
   std::size_t most_in_all_;
   const Ended& ended_;
@@ -121,16 +124,24 @@ private:
   std::size_t plies_ = 0;
 };
 
+/// Writes the input of a game.
+template <typename Memory>
+void RandomGamePlayer::place(const Batch& batch, std::size_t game, int most_plies, Memory& memory) {
+  const GameMemory& at = form_->memory;
+  const Word* const start = batch.start(game);
+  memory_.place(at.ply, start, memory);
+  memory[at.player] = memory_.to_move(start);
+  memory[at.random] = batch.seeds[game];
+  memory[at.left] = static_cast<Word>(most_plies);
+}
+
 /// Plays games until machine code is made or the games diverge.
-RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Word* position,
-                                                             std::span<const std::uint64_t> seeds,
-                                                             int most_plies, const Ended& ended,
-                                                             std::optional<Backend> by) {
+RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Batch& batch, int most_plies,
+                                                             const Ended& ended, std::optional<Backend> by) {
   FormCode& code = rules_.random_games->code();
   memory_.grow(form_->form.memory);
-  memory_.read(form_->memory.ply, position);
-  memory_[form_->memory.player] = memory_.to_move(position);
-  Together games(*this, seeds, most_plies, ended);
+  if (rules_.ruleset->keeps_past) memory_.read(form_->memory.ply, batch.start(0));
+  Together games(*this, batch, most_plies, ended);
   SideBySide& known = side_by_side(by);
   games.room.swap(known.room);
   if (!code.run_together(games, by)) known.is_faster = false;
@@ -142,68 +153,62 @@ RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Word* positio
     const Ended ended_later = [&](std::size_t, const Outcome& outcome, int plies, Random& random) {
       ended(game, outcome, plies, random);
     };
-    played.plies += play_in_turn(position, seeds.subspan(game, 1), most_plies, ended_later, by).plies;
+    played.plies += play_in_turn(batch.part(game, 1), most_plies, ended_later, by).plies;
   }
   return played;
 }
 
-RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Word* position,
-                                                        std::span<const std::uint64_t> seeds, int most_plies,
+RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Batch& batch, int most_plies,
                                                         const Ended& ended, std::optional<Backend> by) {
-  const GameMemory& at = form_->memory;
-  Played played;
-  const auto note = [&](const Outcome& outcome, int plies, Random& random) {
-    played.plies += static_cast<std::size_t>(plies);
-    ended(played.games++, outcome, plies, random);
-  };
-  if (rules_.ruleset->keeps_past || most_plies > most_at_once) {
-    while (played.games < seeds.size()) {
-      Random random(seeds[played.games]);
-      int plies = 0;
-      const Outcome& outcome = play(position, random, most_plies, plies, by);
-      note(outcome, plies, random);
-    }
-    return played;
-  }
-  // Short games: what depends on the start alone is computed once for all of them.
   FormCode& code = rules_.random_games->code();
+  const GameMemory& at = form_->memory;
+  const bool is_short = !rules_.ruleset->keeps_past && most_plies <= most_at_once;
   memory_.grow(form_->form.memory);
-  memory_.read(at.ply, position);
-  memory_[at.player] = memory_.to_move(position);
-  start_.clear();
-  for (const std::uint32_t word : memory_.read_words(at.ply)) start_.emplace_back(word, memory_[word]);
-  start_.emplace_back(at.player, memory_[at.player]);
-  while (played.games < seeds.size()) {
-    for (const auto& [word, value] : start_) memory_[word] = value;
-    memory_[at.random] = seeds[played.games];
-    memory_[at.left] = static_cast<Word>(most_plies);
+  Played played;
+  for (; played.games < batch.seeds.size(); ++played.games) {
+    Random random(batch.seeds[played.games]);
+    if (!is_short) {
+      int plies = 0;
+      const Outcome& outcome = play(batch.start(played.games), random, most_plies, plies, by);
+      played.plies += static_cast<std::size_t>(plies);
+      ended(played.games, outcome, plies, random);
+      continue;
+    }
+    place(batch, played.games, most_plies, memory_);
     code.run(memory_.data(), by);
     const int plies = most_plies - static_cast<int>(memory_[at.left]);
     code.note_plies(static_cast<std::size_t>(plies));
-    Random random(memory_[at.random]);
-    note(form_->outcomes[memory_.number(at.outcome)], plies, random);
+    random = Random(memory_[at.random]);
+    played.plies += static_cast<std::size_t>(plies);
+    ended(played.games, form_->outcomes[memory_.number(at.outcome)], plies, random);
   }
   return played;
 }
 
-void RandomGamePlayer::play_all(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
-                                const Ended& ended, std::optional<Backend> by) {
-  const std::size_t together = play_together(position, seeds, most_plies, ended, by);
+void RandomGamePlayer::play_all(const Batch& batch, int most_plies, const Ended& ended,
+                                std::optional<Backend> by) {
+  const std::size_t together = play_together(batch, most_plies, ended, by);
   const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
     ended(together + game, outcome, plies, random);
   };
-  static_cast<void>(play_in_turn(position, seeds.subspan(together), most_plies, ended_later, by));
+  static_cast<void>(play_in_turn(batch.after(together), most_plies, ended_later, by));
 }
 
 /// @return number of games played, from the first on
-std::size_t RandomGamePlayer::play_together(const Word* position, std::span<const std::uint64_t> seeds,
-                                            int most_plies, const Ended& ended, std::optional<Backend> by) {
-  constexpr std::size_t enough_to_try = 2 * form::most_runs_at_once;
+std::size_t RandomGamePlayer::play_together(const Batch& batch, int most_plies, const Ended& ended,
+                                            std::optional<Backend> by) {
+  constexpr std::size_t few = 4; // machine code lets three take turns
+  const std::size_t enough =
+      rules_.random_games->code().is_native(by) ? few : std::size_t{form::most_runs_at_once};
+  const std::size_t games = batch.seeds.size();
   SideBySide& known = side_by_side(by);
-  const std::size_t enough = known.is_faster ? form::most_runs_at_once : enough_to_try;
-  if (most_plies > most_at_once || seeds.size() < enough || known.is_faster == false) return 0;
+  const bool pasts_differ = rules_.ruleset->keeps_past && batch.starts.size() > 1;
+  if (most_plies > most_at_once || games < (known.is_faster ? enough : 2 * enough) ||
+      known.is_faster == false || pasts_differ) {
+    return 0;
+  }
   if (known.is_faster) {
-    return play_side_by_side(position, seeds, most_plies, ended, by).games;
+    return play_side_by_side(batch, most_plies, ended, by).games;
   }
   const auto try_out = [](Trial& trial, const auto& play) {
     const std::chrono::nanoseconds began = thread_time();
@@ -216,14 +221,13 @@ std::size_t RandomGamePlayer::play_together(const Word* position, std::span<cons
     trial.has_begun = true;
     return played.games;
   };
-  const std::size_t together = try_out(known.together, [&] {
-    return play_side_by_side(position, seeds.first(seeds.size() / 2), most_plies, ended, by);
-  });
+  const std::size_t together = try_out(
+      known.together, [&] { return play_side_by_side(batch.part(0, games / 2), most_plies, ended, by); });
   const std::size_t in_turn = try_out(known.in_turn, [&] {
     const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
       ended(together + game, outcome, plies, random);
     };
-    return play_in_turn(position, seeds.subspan(together), most_plies, ended_later, by);
+    return play_in_turn(batch.after(together), most_plies, ended_later, by);
   });
   constexpr std::chrono::milliseconds enough_time(3);
   if (!known.is_faster && std::min(known.together.time, known.in_turn.time) >= enough_time) {

@@ -35,11 +35,22 @@ public:
   /// position.
   /// @param random the state of the game's generator
   using Ended = std::function<void(std::size_t game, const Outcome& outcome, int plies, Random& random)>;
-  /// Plays several games from a position that is not over, side by side if that is faster, which it finds out
-  /// by trial. The games are the same either way. Requires can_play().
-  /// @param seeds one per game
-  void play_all(const Word* position, std::span<const std::uint64_t> seeds, int most_plies,
-                const Ended& ended, std::optional<Backend> by = std::nullopt);
+  /// Random games to play. None is over at its start.
+  struct Batch {
+    std::span<const Word* const> starts;  ///< one for all games, or one for each
+    std::span<const std::uint64_t> seeds; ///< one for each game
+
+    [[nodiscard]] const Word* start(std::size_t game) const { return starts[starts.size() == 1 ? 0 : game]; }
+    /// Some of the games.
+    [[nodiscard]] Batch part(std::size_t first, std::size_t count) const {
+      return {starts.size() == 1 ? starts : starts.subspan(first, count), seeds.subspan(first, count)};
+    }
+    [[nodiscard]] Batch after(std::size_t games) const { return part(games, seeds.size() - games); }
+  };
+  /// Plays several games, side by side if that is faster, which it finds out by trial. The games are the same
+  /// either way. Requires can_play().
+  void play_all(const Batch& batch, int most_plies, const Ended& ended,
+                std::optional<Backend> by = std::nullopt);
   /// Writes the final position of the last game, without its past and its hash.
   void write(Word* position) const;
   /// The score of the last game, from the first player's view, where that decided it.
@@ -76,19 +87,20 @@ private:
   [[nodiscard]] SideBySide& side_by_side(std::optional<Backend> by) {
     return side_by_side_[rules_.random_games->code().is_native(by) ? 1 : 0];
   }
-  [[nodiscard]] std::size_t play_together(const Word* position, std::span<const std::uint64_t> seeds,
-                                          int most_plies, const Ended& ended, std::optional<Backend> by);
-  [[nodiscard]] Played play_side_by_side(const Word* position, std::span<const std::uint64_t> seeds,
-                                         int most_plies, const Ended& ended, std::optional<Backend> by);
-  [[nodiscard]] Played play_in_turn(const Word* position, std::span<const std::uint64_t> seeds,
-                                    int most_plies, const Ended& ended, std::optional<Backend> by);
+  template <typename Memory>
+  void place(const Batch& batch, std::size_t game, int most_plies, Memory& memory);
+  [[nodiscard]] std::size_t play_together(const Batch& batch, int most_plies, const Ended& ended,
+                                          std::optional<Backend> by);
+  [[nodiscard]] Played play_side_by_side(const Batch& batch, int most_plies, const Ended& ended,
+                                         std::optional<Backend> by);
+  [[nodiscard]] Played play_in_turn(const Batch& batch, int most_plies, const Ended& ended,
+                                    std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< valid once `asked_`; null if there is none
   FormMemory memory_;
-  std::vector<std::pair<std::uint32_t, Word>> start_; // start of games in sequence, by offset
-  std::array<SideBySide, 2> side_by_side_;            // one for the interpreter, one for machine code
+  std::array<SideBySide, 2> side_by_side_; // one for the interpreter, one for machine code
 };
 
 } // namespace regola

@@ -81,19 +81,23 @@ Playout RandomGames::play(Position position, Random& random, int most_plies, Sta
                             : play_listed(positions_.write_with_past(position), random, most_plies, last);
 }
 
-void RandomGames::play_all(Position position, Random& seeds, int most_plies, std::span<Playout> games) {
+void RandomGames::play_all(std::span<const Position> starts, Random& seeds, int most_plies,
+                           std::span<Playout> games) {
   seeds_.resize(games.size());
   for (std::uint64_t& seed : seeds_) seed = seeds();
-  if (player_.can_play() && most_plies > 0 && judge_start(position).ending == Ending::open) {
-    player_.play_all(position, seeds_, most_plies,
+  if (games.empty()) return;
+  const RandomGamePlayer::Batch batch{starts, seeds_};
+  if (player_.can_play() && most_plies > 0 &&
+      (starts.size() > 1 || judge_start(starts.front()).ending == Ending::open)) {
+    player_.play_all(batch, most_plies,
                      [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
-                       games[game] = conclude(position, outcome, plies, random, most_plies, nullptr);
+                       games[game] = conclude(batch.start(game), outcome, plies, random, most_plies, nullptr);
                      });
     return;
   }
   for (std::size_t game = 0; game < games.size(); ++game) {
     Random random(seeds_[game]);
-    games[game] = play(position, random, most_plies, nullptr);
+    games[game] = play(batch.start(game), random, most_plies, nullptr);
   }
 }
 

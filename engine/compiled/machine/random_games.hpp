@@ -17,7 +17,7 @@ public:
 
   /// As in Machine.
   [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
-  void play_all(Position position, Random& seeds, int most_plies, std::span<Playout> games);
+  void play_all(std::span<const Position> starts, Random& seeds, int most_plies, std::span<Playout> games);
   [[nodiscard]] bool has_form() const { return player_.can_play(); }
 
 private:

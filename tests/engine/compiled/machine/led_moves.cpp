@@ -1,4 +1,5 @@
 #include "engine/compiled/machine/led_moves.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/work.hpp"
@@ -106,4 +107,25 @@ TEST_CASE("led moves: a text with nothing to ask behind a move is left to the re
   Led led(ruleset);
   REQUIRE(led.search(ruleset.start));
   CHECK_FALSE(led.list(ruleset.start));
+}
+
+TEST_CASE("led moves: an engine lists what the reference matcher lists, also once it has made a form") {
+  for (const char* name : {"chess", "go", "othello"}) {
+    CAPTURE(name);
+    const Ruleset ruleset = game(name);
+    const Engine engine(ruleset);
+    Random random(3);
+    Status at = ruleset.start;
+    std::uint64_t alone = 0;
+    std::uint64_t by_engine = 0;
+    for (int ply = 0; ply < 24 && result_of(ruleset, at).ending == Ending::open; ++ply) {
+      const std::uint64_t before = reference_work();
+      const std::vector<Successor> wanted = successors(ruleset, at);
+      alone = reference_work() - before;
+      check_same(engine.successors(at), wanted);
+      by_engine = reference_work() - before - alone;
+      at = wanted[random.below(static_cast<std::uint32_t>(wanted.size()))].status;
+    }
+    CHECK((by_engine < alone) == (ruleset.sides[0].forbids.size() > 0));
+  }
 }
