@@ -32,6 +32,9 @@ Json parts_json(const Ruleset& ruleset, const Move& move) {
     if (part.from != no_cell) {
       json.set("from", ruleset.board.name(part.from));
     }
+    if (const CellIndex also = part.cells()[1]; also != part.from) {
+      json.set("also", ruleset.board.name(also));
+    }
     if (part.to != no_cell) {
       json.set("to", ruleset.board.name(part.to));
     }

@@ -16,7 +16,7 @@ namespace {
 std::string squeezed(const std::string& text, bool fold_case) {
   std::string result;
   for (const char c : text) {
-    if (c != ' ' && c != '-' && c != '\t' && (c != '=' || !fold_case)) {
+    if (c != ' ' && c != '-' && c != '+' && c != '\t' && (c != '=' || !fold_case)) {
       result += fold_case ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
     }
   }
@@ -35,7 +35,7 @@ std::string cells_text(const Ruleset& ruleset, const Move& move, const char* das
     if (is_silent(ruleset, part.name)) {
       continue;
     }
-    for (const CellIndex cell : {part.from, part.to}) {
+    for (const CellIndex cell : part.cells()) {
       if (cell != last) {
         text += (text.empty() ? "" : dash) + ruleset.board.name(cell);
       }

@@ -19,6 +19,9 @@ std::string text_of(const Ruleset& ruleset, const Move& move, bool silent_too) {
       continue;
     }
     text += (text.empty() ? "" : " ") + ruleset.names[part.name] + " " + ruleset.board.name(part.from);
+    if (const CellIndex also = part.cells()[1]; also != part.from) {
+      text += "+" + ruleset.board.name(also);
+    }
     if (part.to != part.from) {
       text += "-" + ruleset.board.name(part.to);
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 
@@ -15,8 +16,16 @@ struct MovePart {
   CellIndex from = no_cell; ///< cell of the anchor
   CellIndex to = no_cell;   ///< cell to which the anchor moved
   boost::container::small_vector<Symbol, 2> choices;
+  CellIndex also = no_cell; ///< a second marked cell, in texts alone: it makes no other move
 
-  friend bool operator==(const MovePart&, const MovePart&) = default;
+  friend bool operator==(const MovePart& a, const MovePart& b) {
+    return a.name == b.name && a.from == b.from && a.to == b.to && a.choices == b.choices;
+  }
+  /// The cells that its text names, in order; a cell that stands twice is named once.
+  [[nodiscard]] std::array<CellIndex, 3> cells() const {
+    const CellIndex second = also == no_cell || also == to ? from : also;
+    return {from, second, to == from ? second : to};
+  }
 };
 
 /// A move: what a player does in one turn. Different successors of a status have different moves.
@@ -31,8 +40,9 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
-/// Writes a move: for each part its name, start, end and chosen symbols, as in `jump c3-e5 jump e5-g7` and
-/// `promote b8=Q`; the number of a move by a rule on whole statuses; or `pass`.
+/// Writes a move: for each part its name, start, end and chosen symbols, as in `jump c3-e5 jump e5-g7`,
+/// `promote b8=Q` and, with a second marked cell, `side a1+c1-a2`; the number of a move by a rule on whole
+/// statuses; or `pass`.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Move& move);
 
 } // namespace regola

@@ -73,9 +73,11 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
   }
   const CellIndex from = match.first(line.left.anchor);
   const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
+  const CellIndex also = line.also ? match.first(*line.also) : no_cell;
   check_number(found.size() + combinations.size(), line.guard.line);
   for (const auto& choices : combinations) {
-    Candidate next = extended(before, line, match, {line.name, from, to, {choices.begin(), choices.end()}});
+    Candidate next =
+        extended(before, line, match, {line.name, from, to, {choices.begin(), choices.end()}, also});
     if (rewrite(ruleset_, player_, next.status, line, match, choices)) {
       if (firings_ == Firings::kept) {
         note(next, {{&line, match}}, choices);

@@ -58,7 +58,7 @@ bool stands_for_several(const Ruleset& ruleset, std::uint32_t number) {
 const std::string* part_without_cell(const Ruleset& ruleset, const Move& move) {
   for (std::size_t i = 1; i < move.parts.size(); ++i) {
     const MovePart& part = move.parts[i];
-    const bool adds = part.from != move.parts[i - 1].to || part.to != part.from;
+    const bool adds = part.from != move.parts[i - 1].to || part.to != part.from || part.also != no_cell;
     if (!adds && part.choices.empty() && !is_silent(ruleset, part.name)) {
       return &ruleset.names[part.name];
     }
@@ -78,12 +78,12 @@ std::string what_helps(const Ruleset& ruleset, const Successor& one, const Succe
     return "a line for each length, with a name of its own, tells them apart; '#2' behind the text does, too";
   }
   if (one.line != other.line) {
-    return "give one of the two lines another name";
+    return "give one of the two lines another name, or mark one cell more on its left with [ ]";
   }
   if (const std::string* part = part_without_cell(ruleset, one.move)) {
     return fmt::format("in '{}' mark the cell that tells them apart with [ ], on either side", *part);
   }
-  return "mark the cell that tells them apart with [ ]";
+  return "mark the cells that tell them apart with [ ]: on the left there may be two";
 }
 
 void compare_texts(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& all,

@@ -18,7 +18,7 @@ char capital_letter(char c) { return static_cast<char>(std::toupper(static_cast<
 std::vector<CellIndex> cells_of(const Move& move) {
   std::vector<CellIndex> cells;
   for (const MovePart& part : move.parts) {
-    for (const CellIndex cell : {part.from, part.to}) {
+    for (const CellIndex cell : part.cells()) {
       if (cells.empty() || cells.back() != cell) {
         cells.push_back(cell); // NOLINT(performance-inefficient-vector-operation): how many is not known
       }

@@ -1,6 +1,7 @@
 #include "rules/resolve/resolve_picture.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -171,7 +172,9 @@ std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& 
   for (const syntax::Row& row : picture.rows) {
     for (const syntax::Cell& cell : row) {
       if (cell.anchored && mark) {
-        scope.error(Code::bad_anchor, cell.place, "two anchors on one side", "mark one cell with [ ]");
+        scope.error(
+            Code::bad_anchor, cell.place, "too many anchors on one side",
+            "one cell is marked with [ ]; left of the arrow in move and then lines a second one may be");
         failed = true;
       }
       if (cell.anchored) {
@@ -181,6 +184,21 @@ std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& 
     }
   }
   return mark;
+}
+
+std::optional<std::size_t> take_second_mark(syntax::Picture& left) {
+  std::size_t index = 0;
+  bool first = true;
+  for (syntax::Row& row : left.rows) {
+    for (syntax::Cell& cell : row) {
+      if (cell.anchored && !std::exchange(first, false)) {
+        cell.anchored = false;
+        return index;
+      }
+      ++index;
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<Picture> resolve_picture(const View& view, const Head& head, const syntax::Picture& picture,

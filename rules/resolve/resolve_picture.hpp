@@ -26,6 +26,10 @@ namespace regola {
 [[nodiscard]] std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture,
                                                    bool& failed);
 
+/// Takes the second mark off the left side of a line. Returns the element that it marks; `nullopt` without
+/// one.
+[[nodiscard]] std::optional<std::size_t> take_second_mark(syntax::Picture& left);
+
 /// Resolves the repetition of an element whose test is resolved. False, with a diagnostic, for a fault.
 [[nodiscard]] bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows,
                                Element& element);

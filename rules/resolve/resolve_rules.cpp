@@ -1,7 +1,6 @@
 #include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,6 +9,7 @@
 #include "rules/resolve/along.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
+#include "rules/resolve/resolve_picture.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -33,7 +33,9 @@ std::vector<Production>& lines_of(Side& side, syntax::Production::Kind kind) {
 }
 
 /// Resolves the sides of a line and adds it to the player's lines. False, with a diagnostic, for a fault.
-bool add_line(const View& view, const syntax::Production& line, Place place, Head head) {
+/// @param also the element with a second mark
+bool add_line(const View& view, const syntax::Production& line, std::optional<std::size_t> also, Place place,
+              Head head) {
   using Kind = syntax::Production::Kind;
   Scope& scope = *view.scope;
   const bool tidies = line.kind == Kind::after;
@@ -48,7 +50,14 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   auto right = resolve_writes(view, line.left, *left, line.right, !tidies && !head.every && !head.once);
   if (!right ||
       (!tidies && (!check_anchor(scope, *left, left->anchor, place_of(line.left, left->anchor)) ||
-                   !check_anchor(scope, *left, right->second, place_of(line.right, right->second))))) {
+                   !check_anchor(scope, *left, right->second, place_of(line.right, right->second)) ||
+                   (also && !check_anchor(scope, *left, *also, place_of(line.left, *also)))))) {
+    return false;
+  }
+  if (also && (head.every || head.once)) {
+    scope.error(Code::bad_anchor, place_of(line.left, *also),
+                "the text of moves of a line with 'every' or 'once' names no second cell",
+                "mark one cell with [ ]");
     return false;
   }
   if (!check_chosen_lengths(scope, line.right, *left, right->first)) {
@@ -80,6 +89,7 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   production.left = std::move(*left);
   production.right = std::move(right->first);
   production.right_anchor = right->second;
+  production.also = also;
   if (head.silent) {
     scope.ruleset.move_notation.specials.push_back({production.name, {}, {}});
   }
@@ -216,6 +226,7 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     if (!write_out_rows(scope, measured.left, &measured.right)) {
       return;
     }
+    const auto also = tidies ? std::nullopt : take_second_mark(measured.left);
     for_each_view(scope, [&](const View& view) {
       auto head = resolve_head(view, measured.head, allowed);
       if (!head || !check_words(scope, measured, *head)) {
@@ -223,8 +234,9 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
       }
       note_name(scope, *head, place);
       auto heads = head->along ? heads_along(view, measured, *head) : std::vector<Head>{*head};
-      return heads && std::all_of(heads->begin(), heads->end(),
-                                  [&](Head& one) { return add_line(view, measured, place, std::move(one)); });
+      return heads && std::all_of(heads->begin(), heads->end(), [&](Head& one) {
+               return add_line(view, measured, also, place, std::move(one));
+             });
     });
   });
 }

@@ -32,13 +32,15 @@ struct Guard {
 };
 
 /// A `move`, `then` or `after` line from one player's view. A new word of its head belongs into words(), any
-/// other new field into the comparisons of canonical_rules.cpp and joined_lines.cpp.
+/// other new field that is more than notation into the comparisons of canonical_rules.cpp and
+/// joined_lines.cpp.
 struct Production {
   Guard guard;
   NameIndex name = 0; ///< index into Ruleset::names; unused for `after`
   Picture left;
-  std::vector<Write> right;     ///< one for each element of `left`
-  std::size_t right_anchor = 0; ///< the element where the move ends
+  std::vector<Write> right;        ///< one for each element of `left`
+  std::size_t right_anchor = 0;    ///< the element where the move ends
+  std::optional<std::size_t> also; ///< a second marked element, which only the text of the move names
   bool every = false;
   bool again = false;           ///< continues from the anchor
   bool ahead = false;           ///< `again straight`: it has one heading and keeps it

@@ -16,7 +16,7 @@ export interface Game {
   start?: string; board?: Board; expectations: number[];
 }
 export interface Loaded { usable: boolean; diagnostics: Diagnostic[]; game?: Game }
-export interface Part { name: string; from?: string; to?: string; choices?: string }
+export interface Part { name: string; from?: string; also?: string; to?: string; choices?: string }
 export interface Move { move: string; written: string; parts: Part[]; status: string; rule: string; line: number }
 export interface Hand { name: string; pieces: boolean; count: number; owner: number }
 export interface Position {

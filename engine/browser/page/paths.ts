@@ -6,7 +6,7 @@ import type { Board, Move } from "./answers";
 export function pathOf(move: Move, before: string, board: Board): string[] {
   const path: string[] = [];
   const add = (cell?: string) => { if (cell !== undefined && path[path.length - 1] !== cell) path.push(cell); };
-  for (const part of move.parts) { add(part.from); add(part.to); }
+  for (const part of move.parts) { add(part.from); add(part.also); if (!part.also || part.to !== part.from) add(part.to); }
   if (path.length === 0) { // a rule on the whole status: where it changes one cell, that
     const after = move.status.split(" ")[0].replace(/[/#]/g, "");
     const changed = [...before].map((symbol, i) => (i >= board.first_cell && symbol !== after[i] ? i : -1)).filter((i) => i >= 0);

@@ -21,7 +21,7 @@ std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move) {
     path.push_back(static_cast<CellIndex>(first + move.number - 1));
   }
   for (const MovePart& part : move.parts) {
-    for (const CellIndex cell : {part.from, part.to}) {
+    for (const CellIndex cell : part.cells()) {
       if (cell != no_cell && (path.empty() || path.back() != cell)) path.push_back(cell);
     }
   }

@@ -22,6 +22,18 @@ struct TypedRow {
 
 } // namespace
 
+TEST_CASE("find_move: a second mark on the left is one more cell, and no other move") {
+  const Ruleset rules = ruleset_of("players x/o\nboard 4x2\n  ....\n  xxx.\n"
+                                   "move side e/n: [x] x^(A - 1) [x] / . .^(A - 1) . -> . . . / [x] x x\n"
+                                   "move put e: [.] ? [.] -> x = x\n");
+  CHECK(found(rules, "side a1+b1-a2") == "side a1+b1-a2");
+  CHECK(found(rules, "a1c1a2") == "side a1+c1-a2");
+  CHECK(found(rules, "a1") == "side a1+b1-a2, side a1+c1-a2");
+  CHECK(found(rules, "b2d2") == "put b2+d2");
+  MovePart one{0, 0, 0, {}, 1};
+  CHECK(one == MovePart{0, 0, 0, {}, 2});
+}
+
 TEST_CASE("find_move: whole text, cells, or a beginning that tells") {
   const Ruleset rules = ruleset_of("players x/o\nboard 3x2\n  ...\n  x..\nmove go around: x . -> . [x]\n"
                                    "then mark: x -> {xz}\nmove put in c2: . -> x\n");

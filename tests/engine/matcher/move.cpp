@@ -15,6 +15,10 @@ TEST_CASE("to_text: parts, the cells they go to, the symbols chosen") {
   CHECK(to_text(rules, move) == "go a1-b1 mark b1=z");
   move.parts.back().choices = {'z', 'x'};
   CHECK(to_text(rules, move) == "go a1-b1 mark b1=z=x");
+  move.parts.front().also = 2;
+  CHECK(to_text(rules, move) == "go a1+c1-b1 mark b1=z=x");
+  move.parts.front().also = 1; // where it goes
+  CHECK(to_text(rules, move) == "go a1-b1 mark b1=z=x");
 }
 
 TEST_CASE("to_text: a rule on the whole status is a number, a pass a word") {
