@@ -3,37 +3,40 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/database.hpp"
+#include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
 namespace regola {
 
-/// How far a tier has come, and what its file has.
+/// How far a tier has come, and which positions its file has.
 enum class TierStage : std::uint8_t {
-  entered, ///< the positions to which earlier tiers lead
-  found,   ///< all its positions that play reaches
-  valued,  ///< these, with their values
+  entered, ///< those to which earlier tiers lead
+  found,   ///< all that play reaches
+  valued,  ///< the same, with their values
 };
 
-/// The tiers of one whole game in a database, a block file each. The header of a file has the lines of every
-/// file of a database and `from`, the status from which play starts; `tier`, the key; `codes`, as an
-/// analysis; `images`, a sum of the symmetries; and once all positions are found `next`, the keys of the
-/// other tiers to which moves lead. Its content is positions with values, as KeptPositions stores them.
+/// The tiers of one whole game in a database, a block file each. Its content is PositionPages. Its header has
+/// the lines of every file of a database and
 ///
-/// A file replaces that of the stage before, and each is written atomically. So work that was killed goes on
-/// from whole tiers, and leaves the same bytes.
+///   from       the status from which play starts
+///   tier       the key
+///   positions  their number
+///   images     a sum of the symmetries
+///   next       the keys of the other tiers to which moves lead, once all positions are found
+///
+/// The file of a stage replaces that of the stage before it. Each is written atomically, so that work that
+/// was killed goes on from whole tiers, and leaves the same bytes.
 class TierFolder {
 public:
   struct Tier {
     Tiers::Key key;
     TierStage stage = TierStage::entered;
-    CodeCounts codes;
+    std::uint64_t positions = 0;
     std::vector<Tiers::Key> next; ///< ascending; empty at TierStage::entered
   };
 
@@ -46,12 +49,12 @@ public:
   /// @throws DatabaseError; DamagedFile if it may be one of this game
   [[nodiscard]] std::vector<Tier> tiers() const;
   /// @throws DatabaseError
-  [[nodiscard]] std::unique_ptr<BlockFile> open(const Tier& tier) const;
+  [[nodiscard]] PositionPages open(const Tier& tier) const;
   /// Reads the positions of a tier into an empty set.
   /// @throws DatabaseError
   [[nodiscard]] SolveEnd read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const;
   /// Writes a tier and removes its file of the stage before.
-  /// @param[in,out] tier gets its codes
+  /// @param[in,out] tier gets the number of its positions
   /// @throws DatabaseError
   void save(Tier& tier, PositionSet& positions) const;
 
