@@ -11,7 +11,6 @@
 #include "rules/grammar/each_line.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/split_sets.hpp"
-#include "rules/load_from.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
 #include "rules/text/text_file.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +28,7 @@ struct Loaded {
   [[nodiscard]] std::string line_text(std::uint32_t line) const;
   /// Returns the name of a line in messages: `line 6`, or `line 6 of other.rules` in an included text.
   [[nodiscard]] std::string line_name(std::uint32_t line) const;
-  /// The same for several lines: `lines 6, 7`, or `lines 6, 7; line 3 of other.rules`.
+  /// Returns the names of several lines: `lines 6, 7`, or `lines 6, 7; line 3 of other.rules`.
   [[nodiscard]] std::string line_names(const std::vector<std::uint32_t>& lines) const;
   /// Returns the number of a line called `6`, or `other.rules:3` in an included text, whose folder may be
   /// left out; `nullopt` if there is no such line.
@@ -46,5 +47,22 @@ struct Loaded {
 /// @throws Stopped
 [[nodiscard]] Loaded load_text(const std::string& name, std::string text, const Settings& settings = {},
                                const std::filesystem::path& root = {});
+
+/// Supplies the text of an included file, or says why it cannot be included.
+/// @param path the path, resolved beside the including text
+/// @param written the path as the text writes it
+/// @param[out] text the content
+/// @return why not; `nullopt` on success
+using ReadIncluded = std::function<std::optional<std::string>(const std::filesystem::path& path,
+                                                              const std::string& written, std::string& text)>;
+
+/// Loads a text in memory, as load_text does. The caller supplies included texts, which may be unsaved.
+/// @throws Stopped
+[[nodiscard]] Loaded load_text_from(const std::string& name, std::string text, const Settings& settings,
+                                    const ReadIncluded& read);
+
+/// Returns a reader that loads included texts from files, as load_text does.
+/// @param root as for load_file
+[[nodiscard]] ReadIncluded included_files(const std::filesystem::path& root);
 
 } // namespace regola

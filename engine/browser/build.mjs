@@ -1,13 +1,16 @@
 // usage: node build.mjs MODULE-FOLDER OUTPUT    makes the one-file page, and the npm package in MODULE-FOLDER/package
 //
-// Everything is put into one file: styles and games as they are, code and module packed. The page allows itself no script
-// but its own, by its hash, and what that unpacks, and no connection at all.
+// Everything is put into one file: styles and games as they are, code and module packed: the module tightly, the code so
+// that browsers unpack it at once. The page allows itself no script but its own, by its hash, and what that unpacks, and no
+// connection at all. The code also knows what the engine will answer about the first game, which is so on the board before
+// there is an engine.
 
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { dirname, join, resolve } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { build, transform } from "esbuild";
 import { hashOfSources } from "./sources.mjs";
 
@@ -21,7 +24,7 @@ const bundle = async (entry, define = {}) => {
 };
 
 const version = /^project\(regola VERSION ([0-9.]+)/m.exec(readFileSync(join(root, "CMakeLists.txt"), "utf8"))[1];
-const library = () => execFileSync(join(here, "games.py"), { encoding: "utf8", maxBuffer: 1 << 27 });
+const library = execFileSync(join(here, "games.py"), { encoding: "utf8", maxBuffer: 1 << 27 });
 
 // Python packs as LZMA, which node does not know.
 const packing = { lc: 4, lp: 0, pb: 0 };
@@ -47,22 +50,30 @@ function written(bytes) {
   return lines.join("");
 }
 
-async function makePage(glue, module) {
+/** The answers about the game that stands there when the page is opened for the first time. */
+async function firstAnswers(folder, games) {
+  const { openEngine } = await import(pathToFileURL(join(folder, "node.js")).href);
+  const engine = await openEngine();
+  const { text } = games.find((each) => each.name === "tic-tac-toe") ?? games[0];
+  return { text, loaded: engine.ask({ do: "load", text }), position: engine.ask({ do: "position" }) };
+}
+
+async function makePage(glue, module, first) {
   const worker = await bundle("worker.ts");
-  const code = Buffer.from(await bundle("main.ts", { workerSource: JSON.stringify(`\n${worker}`) }));
-  const sizes = JSON.stringify([code.length, glue.length, module.length]);
-  const packed = pack(Buffer.concat([code, glue, module]));
-  const loader = await bundle("loader.ts", { carriedSizes: sizes, carriedPacking: JSON.stringify(packing) });
+  const code = Buffer.from(await bundle("main.ts", { workerSource: JSON.stringify(`\n${worker}`), firstAnswers: JSON.stringify(first) }));
+  const program = deflateRawSync(code, { level: 9, memLevel: 9 });
+  const packed = pack(Buffer.concat([glue, module]));
+  const loader = await bundle("loader.ts", { carriedSizes: JSON.stringify([glue.length, module.length]), carriedPacking: JSON.stringify(packing) });
   const style = (await build({ entryPoints: [join(here, "page/style.css")], minify: true, write: false })).outputFiles[0].text;
   const hash = createHash("sha256").update(loader).digest("base64");
   const policy = [`default-src 'none'`, `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`, `worker-src blob:`, `style-src 'unsafe-inline'`,
     `img-src data:`, `connect-src https:`, `base-uri 'none'`, `form-action 'none'`].join("; ");
   const icon = "data:image/svg+xml," + encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f63"/><circle cx="11" cy="11" r="5" fill="#fbf7ee"/><circle cx="21" cy="21" r="5" fill="#f0b64e"/></svg>`);
   const page = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="generator" content="regola ${version}"><meta name="sources" content="${hashOfSources()}"><title>Regola</title><link rel="icon" href="${icon}"><style>${style}</style></head><body><div id="app"></div><script type="application/json" id="start">null</script><script type="application/json" id="library">${library()}</script><script type="text/plain" id="carried">${written(packed)}</script><script id="code">${loader}</script></body></html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer"><meta name="generator" content="regola ${version}"><meta name="sources" content="${hashOfSources()}"><title>Regola</title><link rel="icon" href="${icon}"><style>${style}</style></head><body><div id="app"></div><script type="application/json" id="start">null</script><script type="application/json" id="library">${library}</script><script type="text/plain" id="program">${program.length}:${written(program)}</script><script type="text/plain" id="carried">${written(packed)}</script><script id="code">${loader}</script></body></html>
 `;
   const kilobytes = (size) => `${Math.round(size / 1024)} KiB`;
-  console.error(`${kilobytes(Buffer.byteLength(page))}: module ${kilobytes(module.length)} and code ${kilobytes(code.length)}, packed ${kilobytes(packed.length)}`);
+  console.error(`${kilobytes(Buffer.byteLength(page))}: module ${kilobytes(module.length)}, packed ${kilobytes(packed.length)}, and code ${kilobytes(code.length)}, packed ${kilobytes(program.length)}`);
   return page;
 }
 
@@ -84,5 +95,6 @@ async function makePackage(folder, glue, module) {
 const [folder, output] = process.argv.slice(2).map((path) => resolve(path));
 const glue = Buffer.from((await transform(readFileSync(join(folder, "regola.js"), "utf8"), { minify: true, target: "es2022" })).code);
 const module = readFileSync(join(folder, "regola.wasm"));
-writeFileSync(output, await makePage(glue, module));
-await makePackage(join(folder, "package"), glue, module);
+const packageFolder = join(folder, "package");
+await makePackage(packageFolder, glue, module);
+writeFileSync(output, await makePage(glue, module, await firstAnswers(packageFolder, JSON.parse(library))));

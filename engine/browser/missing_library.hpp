@@ -73,7 +73,7 @@ private:
 
 #if !defined(__cpp_lib_to_chars) || defined(__EMSCRIPTEN__)
 inline from_chars_result from_chars(const char* first, const char* last, double& value) {
-  const string text(first, last); // ends where strtod is to end
+  const string text(first, last); // strtod needs a null character where it must stop
   if (text.empty() || text.front() == '+' || isspace(static_cast<unsigned char>(text.front())) != 0) {
     return {first, errc::invalid_argument};
   }

@@ -45,7 +45,7 @@ struct PlacedPicture {
 
 /// An element of a capturing `move` line: where it lies if it covers the program's input.
 struct CompiledThreat {
-  std::size_t production = 0; ///< of the side's moves
+  std::size_t production = 0; ///< index into the side's moves
   std::size_t element = 0;
   bool by_program = false; ///< the program answers; else the matches must be walked
   bool in_shared = false;  ///< the answer for many lines includes it
@@ -140,7 +140,7 @@ struct CompletingWrite {
 
 /// Wins read backwards through moves: which moves win, without making them.
 struct CompiledWins {
-  std::size_t ends = 0; ///< so many first `reachable_ends` are won by the mover and read backwards
+  std::size_t ends = 0; ///< number of leading `reachable_ends` that are read backwards: wins of the mover
   bool all = false;     ///< the mover wins by no other end
   ProgramIndex program = no_program;
   std::vector<CompletingWrite> writes;
@@ -152,17 +152,18 @@ struct CompiledWins {
 
 /// A win that a move of the opponent enables.
 struct EnabledWin {
-  std::size_t write = 0;        ///< index into CompiledWins::writes
-  std::size_t heading = 0;      ///< heading of its line
-  Register cells = no_register; ///< of CompiledAnswers::program: any opponent's write there lets it match
-  int distance = 0;             ///< in bits, from there to the cell that the line writes
+  std::size_t write = 0;   ///< index into CompiledWins::writes
+  std::size_t heading = 0; ///< heading of its line
+  /// Of CompiledAnswers::program: a write of the opponent on one of these cells enables the win.
+  Register cells = no_register;
+  int distance = 0; ///< in bits, from the opponent's cell to the cell that the winning line writes
 };
 
 /// The opponent's answers to wins that are read backwards.
 struct CompiledAnswers {
   ProgramIndex program = no_program;
-  /// After a move of the opponent, the player wins at once on the same cells as before, except the one taken,
-  /// and by `enabled`. All moves write a single cell.
+  /// The player's winning moves after a move of the opponent are known without making it: those of before,
+  /// except on the cell that it takes, and those that it enables. Then each move writes a single cell.
   bool foreseen = false;
   std::vector<EnabledWin> enabled;
   Register open = no_register; ///< its result: if empty, the player never wins; no_register: unknown

@@ -27,9 +27,7 @@ DrawingFor Streams::drawing() const {
 }
 
 std::string Streams::shown(const std::string& lines) const {
-  if (!terminal_out) {
-    return lines;
-  }
+  if (!terminal_out) return lines;
   std::string all;
   for (std::size_t start = 0; start < lines.size();) {
     const std::size_t end = std::min(lines.find('\n', start), lines.size());
@@ -80,7 +78,7 @@ void add_backend(Command& command) {
       .setting([name] { set_default_backend(*name ? backend_named(**name) : std::nullopt); });
 }
 
-std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams) {
+Settings read_settings(const std::vector<std::string>& set, Streams& streams) {
   Settings settings;
   for (const std::string& item : set) {
     const std::size_t equals = item.find('=');
@@ -90,31 +88,25 @@ std::optional<Settings> read_settings(const std::vector<std::string>& set, Strea
     const auto [stop, fault] = std::from_chars(start, end, value);
     if (equals == std::string::npos || equals == 0 || fault != std::errc() || stop != end ||
         std::abs(static_cast<std::int64_t>(value)) > limits::number) {
-      print_fault(streams.err, "--set {}: this is not NAME=NUMBER, with a number up to {}", item,
-                  limits::number);
-      return std::nullopt;
+      refuse(streams.err, "--set {}: this is not NAME=NUMBER, with a number up to {}", item, limits::number);
     }
     if (!settings.emplace(item.substr(0, equals), value).second) {
-      print_fault(streams.err, "--set {}: this parameter is set twice", item);
-      return std::nullopt;
+      refuse(streams.err, "--set {}: this parameter is set twice", item);
     }
   }
   return settings;
 }
 
-std::optional<Game> load_game(const FileOptions& options, Streams& streams) {
+Game load_game(const FileOptions& options, Streams& streams) {
   const auto settings = read_settings(options.set, streams);
-  if (!settings) {
-    return std::nullopt;
-  }
   const std::string file = find_game(options.file);
-  Loaded loaded = load_file(file, *settings, options.root);
+  Loaded loaded = load_file(file, settings, options.root);
   streams.err << loaded.report(streams.colour_err);
   if (!loaded.ruleset) {
     std::error_code ignored;
     const std::string help = std::filesystem::exists(file, ignored) ? "" : suggest_game(options.file);
     streams.err << (help.empty() ? "" : "regola: " + help + '\n');
-    return std::nullopt;
+    throw Refused();
   }
   Ruleset ruleset = std::move(*loaded.ruleset);
   loaded.ruleset.reset();
@@ -133,37 +125,29 @@ void complain(Streams& streams, const std::string& what, const std::string& text
   }
 }
 
-std::optional<Status> status_for(const Game& game, const std::string& text, Streams& streams) {
+void refuse_text(Streams& streams, const std::string& what, const std::string& text, std::size_t offset) {
+  complain(streams, what, text, offset);
+  throw Refused();
+}
+
+Status status_for(const Game& game, const std::string& text, Streams& streams) {
   if (text.empty()) {
-    if (!game.ruleset.has_start) {
-      streams.err << "regola: this text has no board, so nothing says where the game begins: give a status\n";
-      return std::nullopt;
-    }
-    return game.ruleset.start;
+    if (game.ruleset.has_start) return game.ruleset.start;
+    refuse(streams.err, "this text has no board, so nothing says where the game begins: give a status");
   }
   const auto read = read_settled_status(game.ruleset, text);
   if (const auto* fault = std::get_if<StatusFault>(&read)) {
-    complain(streams, "this is no status: " + fault->message, text, fault->offset);
-    return std::nullopt;
+    refuse_text(streams, "this is no status: " + fault->message, text, fault->offset);
   }
   return std::get<Status>(read);
 }
 
-std::optional<Status> status_for(const Game& game, const StatusOption& option, Streams& streams) {
-  return status_for(game, option.text(), streams);
-}
-
-bool has_value(const Ruleset& ruleset, const std::string& name, Streams& streams) {
-  if (name.empty() || ruleset.find_value(name) != nullptr) {
-    return true;
-  }
+void check_value(const Ruleset& ruleset, const std::string& name, Streams& streams) {
+  if (name.empty() || ruleset.find_value(name) != nullptr) return;
   std::vector<std::string> known;
-  for (const Value& value : ruleset.values) {
-    known.push_back(value.name);
-  }
-  print_fault(streams.err, "this game has no value '{}'; it has: {}", name,
-              known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
-  return false;
+  for (const Value& value : ruleset.values) known.push_back(value.name);
+  refuse(streams.err, "this game has no value '{}'; it has: {}", name,
+         known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
 }
 
 } // namespace regola::console

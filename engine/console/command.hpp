@@ -81,6 +81,9 @@ struct StatusOption {
 [[nodiscard]] Command tree_command();
 [[nodiscard]] Command trace_command();
 [[nodiscard]] Command verify_command();
+[[nodiscard]] Command lsp_command();
+[[nodiscard]] Command profile_command();
+[[nodiscard]] Command web_command();
 
 /// Adds FILE, --set and --root.
 /// @return FILE
@@ -95,22 +98,27 @@ void add_json(Command& command, bool& json);
 /// Adds --backend, for commands that may play random games.
 void add_backend(Command& command);
 
-/// Parses the arguments of `--set`; `nullopt`, with a message, if one is wrong.
-[[nodiscard]] std::optional<Settings> read_settings(const std::vector<std::string>& set, Streams& streams);
+// These throw Refused, with a message, for what is wrong.
 
-/// Loads the file and prints its diagnostics to err; `nullopt` if the file cannot be used.
-[[nodiscard]] std::optional<Game> load_game(const FileOptions& options, Streams& streams);
+/// Parses the arguments of `--set`.
+[[nodiscard]] Settings read_settings(const std::vector<std::string>& set, Streams& streams);
 
-/// Parses a status; the start of the game for an empty text. `nullopt`, with a message, for other texts.
-[[nodiscard]] std::optional<Status> status_for(const Game& game, const std::string& text, Streams& streams);
+/// Loads the file and prints its diagnostics to err.
+[[nodiscard]] Game load_game(const FileOptions& options, Streams& streams);
 
-[[nodiscard]] std::optional<Status> status_for(const Game& game, const StatusOption& option,
-                                               Streams& streams);
+/// Parses a status; the start of the game for an empty text.
+[[nodiscard]] Status status_for(const Game& game, const std::string& text, Streams& streams);
+[[nodiscard]] inline Status status_for(const Game& game, const StatusOption& option, Streams& streams) {
+  return status_for(game, option.text(), streams);
+}
 
-/// Whether the text has a value of that name, or the name is empty. If not, a message lists its values.
-[[nodiscard]] bool has_value(const Ruleset& ruleset, const std::string& name, Streams& streams);
+/// Refuses a name that is no value of the text; it may be empty.
+void check_value(const Ruleset& ruleset, const std::string& name, Streams& streams);
 
 /// Shows a message, and the text below it with a caret at `offset`.
 void complain(Streams& streams, const std::string& what, const std::string& text, std::size_t offset);
+/// The same, and ends the command.
+[[noreturn]] void refuse_text(Streams& streams, const std::string& what, const std::string& text,
+                              std::size_t offset);
 
 } // namespace regola::console

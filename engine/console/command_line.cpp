@@ -1,5 +1,4 @@
 #include "engine/console/command_line.hpp"
-#include "engine/console/option_text.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -25,9 +24,7 @@ CLI::Option* declare(CLI::App& app, const Option& option, bool* flag) {
 
 CLI::Option* declare(CLI::App& app, const Option& option, std::vector<std::string>* values) {
   CLI::Option* added = app.add_option(option.name, *values, option.about);
-  if (option.is_positional()) {
-    return added->expected(option.required ? 1 : 0, -1);
-  }
+  if (option.is_positional()) return added->expected(option.required ? 1 : 0, -1);
   // Each occurrence takes one value: the next word is a file or a status.
   return added->expected(1)->allow_extra_args(false)->take_all();
 }
@@ -61,9 +58,7 @@ bool is_within(const std::string& text, Number least, Number most) {
 /// Makes the option refuse numbers out of its range, and its help tell the range.
 template <typename Range>
 void bound(CLI::Option& added, const Option& option, const Range& range) {
-  if (option.type_name.empty()) {
-    added.type_name("NUMBER");
-  }
+  if (option.type_name.empty()) added.type_name("NUMBER");
   added.description(fmt::format("{} ({})", option.about, range_text(range)));
   const auto check = [range](const std::string& text) {
     return is_within(text, range.least, range.most)
@@ -83,9 +78,7 @@ bool takes_text(const Option& option) {
 void declare(CLI::App& app, const Option& option) {
   CLI::Option* added =
       std::visit([&](auto* variable) { return declare(app, option, variable); }, option.variable);
-  if (!option.type_name.empty()) {
-    added->type_name(option.type_name);
-  }
+  if (!option.type_name.empty()) added->type_name(option.type_name);
   std::visit(Overloaded{[](std::monostate) {}, [&](const auto& range) { bound(*added, option, range); }},
              option.bounds);
   if (takes_text(option)) {
@@ -102,26 +95,16 @@ void declare(CLI::App& app, const Option& option) {
         },
         std::string()));
   }
-  if (option.existing_file) {
-    added->check(CLI::ExistingFile);
-  }
-  if (option.shows_default) {
-    added->capture_default_str();
-  }
+  if (option.existing_file) added->check(CLI::ExistingFile);
+  if (option.shows_default) added->capture_default_str();
   added->required(option.required);
-  for (const std::string& other : option.needs) {
-    added->needs(app.get_option(other));
-  }
-  for (const std::string& other : option.excludes) {
-    added->excludes(app.get_option(other));
-  }
+  for (const std::string& other : option.needs) added->needs(app.get_option(other));
+  for (const std::string& other : option.excludes) added->excludes(app.get_option(other));
 }
 
 void declare(CLI::App& program, const Command& command) {
   CLI::App* app = program.add_subcommand(command.name, command.about);
-  for (const Option& option : command.options) {
-    declare(*app, option);
-  }
+  for (const Option& option : command.options) declare(*app, option);
   app->allow_extras(command.others != nullptr);
   app->footer("Example:\n  " + command.example);
 }
@@ -143,9 +126,7 @@ constexpr char plain_mark = '\1';
 /// has all the arguments it needs.
 void mark_plain(std::vector<std::string>& arguments) {
   const auto end_of_options = std::find(arguments.begin(), arguments.end(), "--");
-  if (end_of_options == arguments.end()) {
-    return;
-  }
+  if (end_of_options == arguments.end()) return;
   std::for_each(end_of_options + 1, arguments.end(), [](std::string& word) {
     if (word.rfind('-', 0) == 0) word.insert(0, 1, plain_mark);
   });
@@ -181,16 +162,12 @@ std::string suggest_option(const CommandLine& line, const CLI::App& called) {
 
 /// Reads `help` and `help COMMAND` as `--help` and `COMMAND --help`.
 void read_help(const CommandLine& line, std::vector<std::string>& arguments) {
-  if (arguments.empty() || arguments.front() != "help") {
-    return;
-  }
+  if (arguments.empty() || arguments.front() != "help") return;
   arguments.erase(arguments.begin());
   const bool known = arguments.empty() ||
                      std::any_of(line.commands.begin(), line.commands.end(),
                                  [&](const Command& command) { return command.name == arguments.front(); });
-  if (known) {
-    arguments.insert(arguments.begin() + (arguments.empty() ? 0 : 1), "--help");
-  }
+  if (known) arguments.insert(arguments.begin() + (arguments.empty() ? 0 : 1), "--help");
 }
 
 /// Prints the library's message for a bad call, with a suggestion if the command or an option is misspelt.
@@ -201,17 +178,13 @@ int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::Par
   const auto called = program.get_subcommands();
   if (!arguments.empty() && called.empty()) {
     std::vector<std::string> names;
-    for (const Command& command : line.commands) {
-      names.push_back(command.name);
-    }
+    for (const Command& command : line.commands) names.push_back(command.name);
     const std::string help = did_you_mean(arguments.front(), names);
     print(streams.err, "{}\n",
           help.empty() ? fmt::format("The commands are {}.", fmt::join(names, ", ")) : help);
   }
   const std::string help = called.empty() ? std::string() : suggest_option(line, *called.front());
-  if (!help.empty()) {
-    print(streams.err, "{}\n", help);
-  }
+  if (!help.empty()) print(streams.err, "{}\n", help);
   print(streams.err, "Try '{} {}--help'.\n", line.name,
         called.empty() ? "" : called.front()->get_name() + " ");
   return bad_input;
@@ -224,9 +197,7 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
   program.require_subcommand(1);
   program.set_version_flag("--version", line.version);
   program.footer(line.footer);
-  for (const Command& command : line.commands) {
-    declare(program, command);
-  }
+  for (const Command& command : line.commands) declare(program, command);
   read_help(line, arguments);
   const std::vector<std::string> called = arguments;
   mark_plain(arguments);
@@ -247,9 +218,7 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
     print_fault(streams.err, "{}: this is empty", empty->name);
     return bad_input;
   }
-  if (command.others != nullptr) {
-    *command.others = chosen->remaining();
-  }
+  if (command.others != nullptr) *command.others = chosen->remaining();
   for (const Option& option : command.options) {
     unmark(option);
     if (option.then) option.then();
@@ -258,6 +227,8 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
     return command.run(streams);
   } catch (const Stopped&) {
     return Interrupt::exit_code();
+  } catch (const Refused&) {
+    return bad_input;
   } catch (const RulesError& error) {
     print_fault_text(streams.err, error.message(streams.line_name));
     return bad_input;

@@ -1,5 +1,5 @@
-#include "engine/console/completion.hpp"
-#include "engine/console/option_text.hpp"
+#include "engine/console/command_line.hpp"
+#include "engine/console/manual.hpp"
 
 #include <algorithm>
 
@@ -12,18 +12,14 @@ namespace {
 /// Quotes a text in single quotes for bash and zsh.
 std::string quoted(const std::string& text) {
   std::string result = "'";
-  for (const char c : text) {
-    result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  }
+  for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return result + "'";
 }
 
 /// Quotes a text for fish, where a backslash has a meaning in quotes.
 std::string fish_quoted(const std::string& text) {
   std::string result = "'";
-  for (const char c : text) {
-    result += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-  }
+  for (const char c : text) result += c == '\'' || c == '\\' ? std::string("\\") + c : std::string(1, c);
   return result + "'";
 }
 

@@ -27,9 +27,7 @@ bool is_file(const fs::path& path) {
 LibraryGame library_game(const fs::path& file) {
   LibraryGame game{file.stem().string(), file, {}, {}};
   const Loaded loaded = load_file(file);
-  if (loaded.sources.empty()) {
-    return game;
-  }
+  if (loaded.sources.empty()) return game;
   Diagnostics ignored;
   std::string above;
   for (const syntax::Line& line : parse(loaded.sources.front(), 0, ignored).lines) {
@@ -48,9 +46,7 @@ std::vector<fs::path> files_of(const fs::path& folder) {
   std::vector<fs::path> files;
   std::error_code fault;
   for (fs::directory_iterator entry(folder, fault), end; !fault && entry != end; entry.increment(fault)) {
-    if (entry->path().extension() == extension && is_file(entry->path())) {
-      files.push_back(entry->path());
-    }
+    if (entry->path().extension() == extension && is_file(entry->path())) files.push_back(entry->path());
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -65,15 +61,11 @@ std::optional<fs::path> games_folder() {
   }
   std::error_code fault;
   const fs::path program = fs::read_symlink("/proc/self/exe", fault);
-  if (fault) {
-    return std::nullopt;
-  }
+  if (fault) return std::nullopt;
   // Installed: bin/regola and share/regola/games. Built: build/PRESET/regola and games.
   const fs::path folder = program.parent_path();
   for (const fs::path& games : std::array{folder / "../share/regola/games", folder / "../../games"}) {
-    if (!files_of(games).empty()) {
-      return games.lexically_normal();
-    }
+    if (!files_of(games).empty()) return games.lexically_normal();
   }
   return std::nullopt;
 }
@@ -81,9 +73,7 @@ std::optional<fs::path> games_folder() {
 std::vector<LibraryGame> library_games() {
   std::vector<LibraryGame> games;
   if (const auto folder = games_folder()) {
-    for (const fs::path& file : files_of(*folder)) {
-      games.push_back(library_game(file));
-    }
+    for (const fs::path& file : files_of(*folder)) games.push_back(library_game(file));
   }
   return games;
 }
@@ -93,9 +83,7 @@ std::string find_game(const std::string& argument) {
   if (argument.empty() || (fs::exists(argument, ignored) && !fs::is_directory(argument, ignored))) {
     return argument;
   }
-  if (is_file(argument + extension)) {
-    return argument + extension;
-  }
+  if (is_file(argument + extension)) return argument + extension;
   const auto folder = argument.find('/') == std::string::npos ? games_folder() : std::nullopt;
   if (folder) {
     for (const std::string& name : {argument, argument + extension}) {
@@ -110,9 +98,7 @@ std::string find_game(const std::string& argument) {
 std::string suggest_game(const std::string& argument) {
   std::vector<std::string> names;
   if (const auto folder = games_folder()) {
-    for (const fs::path& file : files_of(*folder)) {
-      names.push_back(file.stem().string());
-    }
+    for (const fs::path& file : files_of(*folder)) names.push_back(file.stem().string());
   }
   const bool is_name = argument.find_first_of("./") == std::string::npos;
   return names.empty() && is_name ? no_games_installed : did_you_mean(argument, names);

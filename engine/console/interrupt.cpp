@@ -57,12 +57,8 @@ void end(int signal) {
 /// Handles the alarm some time after a signal. If nobody has called asked() since, stops the work; the next
 /// time, ends the program.
 void insist(int /*signal*/) {
-  if (heard) {
-    return;
-  }
-  if (work_stopped.exchange(true)) {
-    end(received);
-  }
+  if (heard) return;
+  if (work_stopped.exchange(true)) end(received);
   set_alarm(until_ended);
 }
 
@@ -111,9 +107,7 @@ Interrupt::Interrupt(CtrlC meaning) {
 }
 
 Interrupt::~Interrupt() {
-  for (std::size_t i = 0; i < signals.size(); ++i) {
-    sigaction(signals[i], &former[i], nullptr);
-  }
+  for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &former[i], nullptr);
   if (has_timer) timer_delete(alarm_timer);
   has_timer = false;
   sigaction(SIGALRM, &former_alarm, nullptr);
@@ -121,9 +115,7 @@ Interrupt::~Interrupt() {
 }
 
 bool Interrupt::asked() {
-  if (received == 0) {
-    return false;
-  }
+  if (received == 0) return false;
   heard = true;
   return true;
 }

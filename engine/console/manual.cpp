@@ -1,5 +1,5 @@
 #include "engine/console/manual.hpp"
-#include "engine/console/option_text.hpp"
+#include "engine/console/command_line.hpp"
 
 #include <cctype>
 
@@ -15,9 +15,7 @@ std::string plain(const std::string& text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     const bool line_begins = i == 0 || text[i - 1] == '\n';
-    if (line_begins && (c == '.' || c == '\'')) {
-      result += "\\&";
-    }
+    if (line_begins && (c == '.' || c == '\'')) result += "\\&";
     if (c == '\\') {
       result += "\\e";
     } else if (c == '-') {
@@ -33,9 +31,7 @@ std::string plain(const std::string& text) {
 
 std::string title(const CommandLine& line, const std::string& name) {
   std::string capitals;
-  for (const char c : name) {
-    capitals += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  }
+  for (const char c : name) capitals += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return fmt::format(".TH {} 1 \"\" \"{}\" \"{}\"\n", capitals, line.version, line.name);
 }
 
@@ -98,9 +94,7 @@ std::string manual_page(const CommandLine& line, const Command& command) {
   text += ".SH SYNOPSIS\n" + synopsis(line, command);
   text += ".SH DESCRIPTION\n" + sentence(command.about);
   text += ".SH OPTIONS\n";
-  for (const Option& option : command.options) {
-    text += entry(option);
-  }
+  for (const Option& option : command.options) text += entry(option);
   text += ".TP\n\\fB\\-\\-help\\fR\nPrint a help message and exit\n";
   text += fmt::format(".SH EXAMPLE\n.nf\n{}\n.fi\n", plain(command.example));
   text += fmt::format(".SH SEE ALSO\n.BR {} (1)\n", line.name);

@@ -1,4 +1,4 @@
-#include "engine/console/option_text.hpp"
+#include "engine/console/command_line.hpp"
 
 #include <limits>
 #include <type_traits>
@@ -38,15 +38,9 @@ std::string range_text(const RealRange& range) { return fmt::format("{} to {}", 
 bool takes_value(const Option& option) { return !std::holds_alternative<bool*>(option.variable); }
 
 std::string value_name(const Option& option) {
-  if (!takes_value(option)) {
-    return {};
-  }
-  if (!option.words.empty()) {
-    return fmt::format("{}", fmt::join(option.words, "|"));
-  }
-  if (!option.type_name.empty()) {
-    return option.type_name;
-  }
+  if (!takes_value(option)) return {};
+  if (!option.words.empty()) return fmt::format("{}", fmt::join(option.words, "|"));
+  if (!option.type_name.empty()) return option.type_name;
   return std::holds_alternative<std::monostate>(option.bounds) ? "TEXT" : "NUMBER";
 }
 

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -75,6 +77,15 @@ struct Command {
 
   Command(std::string called, std::string does) : name(std::move(called)), about(std::move(does)) {}
 
+  /// Makes `run` call a function with options of its own, which live as long as the command.
+  /// @return these options, to be declared
+  template <typename Options>
+  auto& runs(int (*function)(Options, Streams&)) {
+    auto given = std::make_shared<std::remove_cvref_t<Options>>();
+    run = [given, function](Streams& streams) { return function(*given, streams); };
+    return *given;
+  }
+
   Option& add(std::string option, Variable variable, std::string help) {
     return options.emplace_back(
         Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}, {}, {}});
@@ -85,9 +96,7 @@ struct Command {
 [[nodiscard]] inline std::vector<std::string> option_names(const Command& command) {
   std::vector<std::string> names = {"--help"};
   for (const Option& option : command.options) {
-    if (!option.is_positional()) {
-      names.push_back(option.name);
-    }
+    if (!option.is_positional()) names.push_back(option.name);
   }
   return names;
 }

@@ -133,17 +133,13 @@ std::string page_answer(std::string_view page, std::string_view policy, std::str
     return refused("400 Bad Request");
   }
   const std::string_view method = line.substr(0, first);
-  if (method != "GET" && method != "HEAD") {
-    return refused("405 Method Not Allowed", "Allow: GET, HEAD\r\n");
-  }
+  if (method != "GET" && method != "HEAD") return refused("405 Method Not Allowed", "Allow: GET, HEAD\r\n");
   if (const auto host = host_of(request); host != "127.0.0.1" && host != "localhost") {
     return refused("421 Misdirected Request");
   }
   const std::string_view target = line.substr(first + 1, second - first - 1);
   const std::string_view path = target.substr(0, target.find('?'));
-  if (path != "/" && path != "/regola.html") {
-    return refused("404 Not Found");
-  }
+  if (path != "/" && path != "/regola.html") return refused("404 Not Found");
   return with_head("200 OK", fmt::format("Content-Security-Policy: {}\r\n", policy), "text/html", page,
                    method == "HEAD");
 }

@@ -8,6 +8,8 @@
 
 namespace regola::console {
 
+class Json;
+
 /// Formats and writes type-erased arguments; for `print`.
 void print_arguments(std::ostream& out, fmt::string_view format, fmt::format_args arguments);
 
@@ -17,12 +19,25 @@ void print(std::ostream& out, fmt::format_string<T...> format, T&&... arguments)
   print_arguments(out, format, fmt::make_format_args(arguments...));
 }
 
+/// Writes an answer in JSON, in one line.
+void write_json(std::ostream& out, const Json& answer);
+
 /// Writes a line with `regola: ` and a message. Escapes control characters, since a message may quote any
 /// text.
 void print_fault_text(std::ostream& err, const std::string& message);
 template <typename... T>
 void print_fault(std::ostream& err, fmt::format_string<T...> format, T&&... arguments) {
   print_fault_text(err, fmt::vformat(format, fmt::make_format_args(arguments...)));
+}
+
+/// Thrown where input makes no sense and a message has said so: the command ends with `bad_input`.
+struct Refused {};
+
+/// As print_fault(), and ends the command.
+template <typename... T>
+[[noreturn]] void refuse(std::ostream& err, fmt::format_string<T...> format, T&&... arguments) {
+  print_fault_text(err, fmt::vformat(format, fmt::make_format_args(arguments...)));
+  throw Refused();
 }
 
 } // namespace regola::console

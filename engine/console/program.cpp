@@ -7,7 +7,6 @@
 
 #include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/workbench_commands.hpp"
 #include "engine/solve/store/perfect.hpp"
 
 namespace regola::console {
@@ -36,9 +35,7 @@ namespace {
 int finish(int exit_code, Streams& streams) {
   errno = 0;
   streams.out.flush();
-  if (streams.out) {
-    return exit_code;
-  }
+  if (streams.out) return exit_code;
   const int error = errno;
   if (error != EPIPE) {
     print_fault(streams.err, "standard output cannot be written{}{}", error == 0 ? "" : ": ",

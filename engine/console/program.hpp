@@ -5,6 +5,7 @@
 
 #include "engine/console/command.hpp"
 #include "engine/console/command_line.hpp"
+#include "engine/console/options.hpp"
 
 namespace regola::console {
 

@@ -8,13 +8,9 @@ namespace regola::console {
 
 void ProgressLine::update(const std::function<std::string()>& text) {
   constexpr double interval = 0.5; // seconds
-  if (!streams_.terminal_err) {
-    return;
-  }
+  if (!streams_.terminal_err) return;
   const double now = elapsed();
-  if (now < due_) {
-    return;
-  }
+  if (now < due_) return;
   due_ = now + interval;
   shown_ = true;
   const std::string what = text();

@@ -8,9 +8,7 @@
 namespace regola::console {
 
 std::string sides_of_score(const Ruleset& ruleset, const Status& status) {
-  if (!ruleset.score || ruleset.score->kind != Expression::Kind::subtract) {
-    return {};
-  }
+  if (!ruleset.score || ruleset.score->kind != Expression::Kind::subtract) return {};
   const PlayerView view(ruleset, status, first_player);
   const auto side = [&](PlayerIndex player) {
     return fmt::format("{}={}", ruleset.players[player], evaluate(view, ruleset.score->operands[player]));

@@ -40,9 +40,7 @@ private:
 } // namespace
 
 std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
-  if (display_width(text) <= width) {
-    return text;
-  }
+  if (display_width(text) <= width) return text;
   Lines lines(width, " ", indent);
   for (std::size_t at = 0; at <= text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
@@ -54,9 +52,7 @@ std::string wrapped(const std::string& text, std::size_t width, std::size_t inde
 
 std::string side_by_side(const std::vector<std::string>& texts, std::size_t width) {
   Lines lines(width, "   ", 0);
-  for (const std::string& text : texts) {
-    lines.add(text);
-  }
+  for (const std::string& text : texts) lines.add(text);
   return lines.text() + '\n';
 }
 

@@ -6,7 +6,6 @@
 #include <iostream>
 #include <string>
 
-#include "engine/console/completion.hpp"
 #include "engine/console/manual.hpp"
 #include "engine/console/program.hpp"
 

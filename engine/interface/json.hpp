@@ -45,6 +45,14 @@ public:
   [[nodiscard]] static Json array();
   [[nodiscard]] static Json object(std::initializer_list<Member> members = {});
 
+  /// An array of what is made of each element.
+  template <typename Elements, typename Make>
+  [[nodiscard]] static Json list(const Elements& elements, const Make& make) {
+    Json all = array();
+    for (const auto& element : elements) all.add(make(element));
+    return all;
+  }
+
   /// Appends to an array.
   void add(Json element);
   /// Sets a member of an object.

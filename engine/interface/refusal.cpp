@@ -13,7 +13,6 @@
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/matcher/taken_away.hpp"
 
 namespace regola::console {
 

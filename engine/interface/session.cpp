@@ -9,6 +9,7 @@
 #include "engine/interface/check_walk.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
+#include "engine/interface/slow_play.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/settled_status.hpp"
@@ -108,6 +109,12 @@ const Game& Session::game() const {
   return *game_;
 }
 
+/// Compiled at the first question about a status: whoever types asks only what is wrong with the text.
+Engine& Session::engine() {
+  if (!engine_) engine_ = std::make_unique<Engine>(game().ruleset);
+  return *engine_;
+}
+
 Status Session::start_of(const std::string& from) const {
   if (from.empty()) {
     if (!game().ruleset.has_start) {
@@ -136,7 +143,7 @@ const Status& Session::status_for(const Json& message) {
   path_.statuses.resize(same + 1);
   for (; same < moves.size(); ++same) {
     const Status& before = path_.statuses.back();
-    const auto all = engine_->result(before).ending == Ending::open ? engine_->successors(before)
+    const auto all = engine().result(before).ending == Ending::open ? engine().successors(before)
                                                                     : std::vector<Successor>();
     const FoundMove found = find_move(game().ruleset, before, all, moves[same]);
     if (found.candidates.size() != 1) {
@@ -174,10 +181,7 @@ Json Session::load(const Json& message) {
   Json reply = Json::object({{"diagnostics", diagnostics_json(loaded)}});
   game_ = game_of(loaded);
   reply.set("usable", game_ != nullptr);
-  if (game_) {
-    engine_ = std::make_unique<Engine>(game_->ruleset);
-    reply.set("game", game_json(*game_));
-  }
+  if (game_) reply.set("game", game_json(*game_));
   return reply;
 }
 
@@ -204,8 +208,14 @@ Json Session::check(const Json& message) {
       loaded.diagnostics.push_back(std::move(fault));
     }
   }
+  Json diagnostics = diagnostics_json(loaded);
+  if (game && !has_errors(loaded.diagnostics)) {
+    if (const auto slow = console::slow_play(loaded, game->ruleset)) {
+      diagnostics.add(console::to_json(*slow, loaded.sources));
+    }
+  }
   return Json::object({{"usable", game != nullptr},
-                       {"diagnostics", diagnostics_json(loaded)},
+                       {"diagnostics", std::move(diagnostics)},
                        {"expectations", std::move(expectations)}});
 }
 
@@ -215,9 +225,7 @@ Json Session::format(const Json& message) {
   if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
     return Json::object({{"usable", false}, {"diagnostics", diagnostics_json(loaded)}});
   }
-  Diagnostics ignored; // there are none, because the text has just been read
-  return Json::object(
-      {{"usable", true}, {"text", regola::format(parse(loaded.sources.front(), 0, ignored))}});
+  return Json::object({{"usable", true}, {"text", regola::format(loaded.sources.front())}});
 }
 
 Json Session::walk(const Json& message) {

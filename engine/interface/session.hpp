@@ -69,6 +69,7 @@ private:
   /// The loaded game.
   /// @throws Fault if there is none
   [[nodiscard]] const Game& game() const;
+  [[nodiscard]] Engine& engine();
   /// The status that a message asks about: the one after `moves`, played from `from`.
   [[nodiscard]] const Status& status_for(const Json& message);
   [[nodiscard]] Status start_of(const std::string& from) const;

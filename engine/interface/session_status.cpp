@@ -74,12 +74,12 @@ Json node_json(const Ruleset& ruleset, const TreeNode& node) {
 
 } // namespace
 
-Json Session::position(const Json& message) { return position_json(game(), *engine_, status_for(message)); }
+Json Session::position(const Json& message) { return position_json(game(), engine(), status_for(message)); }
 
 Json Session::apply(const Json& message) {
   const std::string typed = needed_text_in(message, "move");
   const Status& status = status_for(message);
-  const auto all = moves_of(*engine_, status);
+  const auto all = moves_of(engine(), status);
   const FoundMove found = find_move(game().ruleset, status, all, typed);
   Json reply = console::why_json(game(), status, all, found, typed);
   if (found.candidates.size() == 1) {
@@ -91,7 +91,7 @@ Json Session::apply(const Json& message) {
 Json Session::why(const Json& message) {
   const std::string typed = needed_text_in(message, "move");
   const Status& status = status_for(message);
-  const auto all = moves_of(*engine_, status);
+  const auto all = moves_of(engine(), status);
   return console::why_json(game(), status, all, find_move(game().ruleset, status, all, typed), typed);
 }
 
@@ -99,7 +99,7 @@ Json Session::trace(const Json& message) {
   const std::string typed = needed_text_in(message, "move");
   const Status& status = status_for(message);
   const TurnTrace turn(game().ruleset, status);
-  const auto all = moves_of(*engine_, status);
+  const auto all = moves_of(engine(), status);
   const FoundMove found = find_move(game().ruleset, status, all, typed);
   if (found.candidates.size() == 1) {
     return console::to_json(game(), status, turn.of(all[found.candidates.front()]));
@@ -126,7 +126,7 @@ Json Session::analyze(const Json& message) {
   const std::string by = text_in(message, "by");
   const auto multi = number_in(message, "multi", 1, 1000).value_or(1);
   const Ruleset& ruleset = game().ruleset;
-  const Result result = engine_->result(status);
+  const Result result = engine().result(status);
   if (result.ending != Ending::open) {
     return console::moves_json(game(), status, result, Json::array());
   }
@@ -177,7 +177,7 @@ Json Session::perft(const Json& message) {
   const auto depth = number_in(message, "depth", 0, deepest).value_or(1);
   return Json::object({{"depth", depth},
                        {"status", regola::to_text(game().ruleset, status)},
-                       {"leaves", engine_->perft(status, static_cast<int>(depth))}});
+                       {"leaves", engine().perft(status, static_cast<int>(depth))}});
 }
 
 Json Session::tree(const Json& message) {
@@ -189,7 +189,7 @@ Json Session::tree(const Json& message) {
   if (!value.empty() && ruleset.find_value(value) == nullptr) {
     throw Fault{"bad-message", fmt::format("this game has no value '{}'", value)};
   }
-  const auto tree = build_tree(*engine_, status, Evaluation(ruleset, value), static_cast<int>(depth),
+  const auto tree = build_tree(engine(), status, Evaluation(ruleset, value), static_cast<int>(depth),
                                static_cast<std::size_t>(most));
   if (!tree) {
     throw Fault{"too-large", fmt::format("this tree has more than {} statuses", most)};

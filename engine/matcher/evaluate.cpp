@@ -1,26 +1,61 @@
 #include "engine/matcher/evaluate.hpp"
 
+#include <cstddef>
+#include <functional>
 #include <optional>
+#include <unordered_map>
 
 #include <boost/container_hash/hash.hpp>
 
-#include "engine/matcher/answer_memo.hpp"
-#include "engine/matcher/attack.hpp"
 #include "engine/matcher/count.hpp"
+#include "engine/matcher/evidence.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/work.hpp"
 #include "rules/ruleset/operation.hpp"
 
 namespace regola {
 
 namespace {
 
+/// Remembers counts that conditions need more than once during one answer. Example: a `forbid` line that asks
+/// for moves needs the moves that the lines above it allow. Without the memo, ten such lines would list the
+/// moves of one position a thousand times.
+template <typename Key, typename Hash = std::hash<Key>>
+class AnswerMemo {
+public:
+  /// The count for a key. Calls `count` once for each key within the current answer; the next answer starts
+  /// empty.
+  template <typename Count>
+  [[nodiscard]] std::size_t find_or_count(const Key& key, Count count) {
+    if (answer_ != Answer::number()) {
+      known_.clear();
+      answer_ = Answer::number();
+    }
+    const auto found = known_.find(key);
+    if (found != known_.end()) {
+      return found->second;
+    }
+    const std::size_t result = count();
+    if (known_.size() < most_known) {
+      known_.emplace(key, result);
+    }
+    return result;
+  }
+
+private:
+  static constexpr std::size_t most_known = 100'000; ///< bounds the memory
+
+  std::unordered_map<Key, std::size_t, Hash> known_;
+  std::uint64_t answer_ = 0;
+};
+
 using ExpressionKind = Expression::Kind;
 
 /// What a condition asks about the moves of a status.
 struct MoveQuestion {
   Status status;
-  std::uint32_t forbids = 0; ///< only the first so many `forbid` lines apply
+  std::uint32_t forbids = 0; ///< number of leading `forbid` lines that apply
   std::int32_t name = 0;     ///< a NameIndex: moves with a part of that name; or one of the following
 
   friend bool operator==(const MoveQuestion&, const MoveQuestion&) = default;

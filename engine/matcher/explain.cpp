@@ -6,10 +6,8 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/guard_cells.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/matcher/taken_away.hpp"
 
 namespace regola {
 
@@ -258,7 +256,8 @@ std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& st
   const PlayerView view(ruleset, status, status.to_move);
   Search search(view, from, to);
   const std::vector<Production>& moves = view.side().moves;
-  // Of lines that stand for one only those explain that may lie there, if there are any.
+  // A line of the text may stand for several productions. Those whose anchor may lie on `from` explain the
+  // refusal; the others only if there are none.
   const auto lies_elsewhere = [&](const Production& line) {
     return !may_lie_on(line.guard, from) &&
            std::any_of(moves.begin(), moves.end(), [&](const Production& one) {

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/trace.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"
 
@@ -36,5 +39,30 @@ using LineFilter = std::function<bool(const Production&)>;
 /// Explains why a picture matches nowhere, by the place where it matched furthest.
 /// @return `nullopt` if it does not fit on the board
 [[nodiscard]] std::optional<NearMiss> explain_no_match(const PlayerView& view, const Picture& picture);
+
+/// Why a move is not offered although the pattern of a `move` line matches.
+struct TakenAway {
+  std::uint32_t line = 0; ///< number of the `forbid` or `prefer` line; 0 if it is none
+  std::string reason;     ///< in words, such as `there is put a1`, or `the hand of 'x' is empty`
+};
+
+/// Converts a verdict that removes a move.
+[[nodiscard]] TakenAway taken_away_by(const Verdict& verdict);
+
+/// Explains why a line does not offer a move although its pattern and condition hold.
+/// @param to no_cell if only one cell is known
+/// @return `nullopt` if the line does offer it
+[[nodiscard]] std::optional<TakenAway> taken_away(const Ruleset& ruleset, const Status& status,
+                                                  const Production& line, CellIndex from, CellIndex to);
+
+// Where the anchors of lines may lie, for messages.
+
+/// Whether the head of a line allows its anchor on the cell.
+[[nodiscard]] bool may_lie_on(const Guard& guard, CellIndex cell);
+/// The cells to which a line of the text restricts its anchor; it may stand for several productions.
+[[nodiscard]] std::vector<CellIndex> cells_of_line(const std::vector<Production>& lines,
+                                                   std::uint32_t number);
+/// Some cells of a board, as a head names them where they are a block: `b1-g1`.
+[[nodiscard]] std::string cells_text(const Board& board, const std::vector<CellIndex>& cells);
 
 } // namespace regola

@@ -21,7 +21,8 @@ bool has_choices(const Production& line) {
   });
 }
 
-/// @param idle the reason if the line matches and the hands allow it
+/// Why a line does not fire.
+/// @param idle the reason to give if the line matches and the hands hold enough pieces
 IdleLine idle_line(const PlayerView& view, const Production& line, CellIndex at, Why idle) {
   if (line.guard.condition && evaluate(view, *line.guard.condition) == 0) {
     return {&line, Why::condition, what_it_lacks(view, *line.guard.condition)};

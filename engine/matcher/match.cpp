@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/work.hpp"
 
 namespace regola {
@@ -60,6 +61,112 @@ std::string explain(const Mismatch& mismatch, const Pattern& pattern, const Stat
   }
   return fmt::format("position {}: the variable {} is '{}' already, the status has '{}'", position,
                      pattern[mismatch.position], mismatch.expected, mismatch.found);
+}
+
+namespace {
+
+/// Gathers matches until there are enough.
+class MatchList {
+public:
+  MatchList(const std::vector<std::uint32_t>& lines, std::size_t most) : lines_(lines), most_(most) {}
+
+  [[nodiscard]] bool wants(const Guard& guard) const {
+    return found_.size() < most_ && std::find(lines_.begin(), lines_.end(), guard.line) != lines_.end();
+  }
+  void add(const PlayerView& view, const Guard& guard, const Picture& picture) {
+    if (wants(guard)) {
+      each_match(view, guard, picture, no_cell, [&](const PictureMatch& match) {
+        LineMatch& one = found_.emplace_back(LineMatch{guard.line, {}, match.variables});
+        for (const PictureMatch::Segment& segment : match.segments) {
+          one.cells.insert(one.cells.end(), segment.begin(), segment.end());
+        }
+        return found_.size() == most_;
+      });
+    }
+  }
+  void add(const PlayerView& view, const std::vector<Production>& productions) {
+    for (const Production& line : productions) {
+      add(view, line.guard, line.left);
+    }
+  }
+  void add(const PlayerView& view, const std::vector<Judgement>& judgements) {
+    for (const Judgement& line : judgements) {
+      if (line.picture) {
+        add(view, line.guard, *line.picture);
+      } else if (wants(line.guard) && holds(view, line)) {
+        found_.push_back({line.guard.line, {}, {}});
+      }
+    }
+  }
+  [[nodiscard]] std::vector<LineMatch> take() { return std::move(found_); }
+
+private:
+  const std::vector<std::uint32_t>& lines_;
+  std::size_t most_;
+  std::vector<LineMatch> found_;
+};
+
+} // namespace
+
+std::vector<std::uint32_t> lines_called(const Ruleset& ruleset, std::string_view name) {
+  std::vector<std::uint32_t> lines;
+  const auto named = ruleset.named_lines.find(name);
+  if (named != ruleset.named_lines.end()) {
+    lines = named->second;
+  }
+  for (const Side& side : ruleset.sides) {
+    const auto add = [&](const std::vector<Production>& productions) {
+      for (const Production& line : productions) {
+        if (ruleset.names[line.name] == name) lines.push_back(line.guard.line);
+      }
+    };
+    add(side.moves);
+    for (const Part& part : side.parts) {
+      add(part.lines);
+    }
+    for (const CellClass& line : side.classes) {
+      if (ruleset.class_names[line.index] == name) lines.push_back(line.guard.line);
+    }
+  }
+  std::sort(lines.begin(), lines.end());
+  lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+  return lines;
+}
+
+std::vector<LineMatch> matches_of(const Ruleset& ruleset, const Status& status,
+                                  const std::vector<std::uint32_t>& lines, std::size_t most) {
+  MatchList list(lines, most);
+  const PlayerView mover(ruleset, status, status.to_move);
+  const PlayerView waiting(ruleset, status, other(status.to_move));
+  const Side& side = mover.side();
+  list.add(mover, side.moves);
+  for (const Part& part : side.parts) {
+    list.add(mover, part.lines);
+  }
+  list.add(mover, side.afters);
+  for (const CellClass& line : side.classes) {
+    list.add(mover, line.guard, line.picture);
+  }
+  for (const Judgement& line : waiting.side().forbids) {
+    list.add(waiting.with_forbids(line.forbids_above), std::vector<Judgement>{line});
+  }
+  list.add(mover, side.passes);
+  list.add(waiting, waiting.side().ends);
+  list.add(mover, side.ends);
+  list.add(mover, side.claims);
+  return list.take();
+}
+
+std::vector<CellIndex> cells_of_class(const Ruleset& ruleset, const Status& status, ClassIndex index) {
+  const PlayerView view(ruleset, status, status.to_move);
+  std::vector<CellIndex> cells;
+  for (std::size_t i = 0; i < status.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    if (view.in_class(index, cell)) {
+      cells.push_back(cell);
+    }
+  }
+  return cells;
 }
 
 } // namespace regola

@@ -4,7 +4,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "engine/matcher/apply.hpp"
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/history.hpp"
@@ -12,6 +11,7 @@
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/prefer.hpp"
+#include "engine/matcher/produce.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/work.hpp"
 

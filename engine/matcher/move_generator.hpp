@@ -15,7 +15,7 @@ namespace regola {
 /// it.
 class MoveGenerator {
 public:
-  /// @param forbids only the first so many `forbid` lines of the text apply
+  /// @param forbids number of leading `forbid` lines of the text that apply
   MoveGenerator(const Ruleset& ruleset, const Status& status, std::uint32_t forbids = all_forbids)
       : ruleset_(ruleset),
         status_(status),

@@ -18,7 +18,7 @@ void check_number(std::size_t moves, std::uint32_t line);
 /// Builds one player's moves from their parts, for one turn.
 class PartGenerator {
 public:
-  /// @param forbids only the first so many `forbid` lines of the text apply when a condition asks for moves
+  /// @param forbids number of leading `forbid` lines of the text that apply when a condition asks for moves
   PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings, std::uint32_t forbids)
       : ruleset_(ruleset),
         player_(player),

@@ -33,7 +33,7 @@ struct Candidate {
 /// Generates the moves of the lines that match pictures: the first parts, `again` lines repeated as far as
 /// they go, then the parts of the `then` lines.
 /// @param name only moves whose first part has this name
-/// @param forbids only the first so many `forbid` lines of the text apply when a condition asks for moves
+/// @param forbids number of leading `forbid` lines of the text that apply when a condition asks for moves
 /// @throws RulesError
 [[nodiscard]] std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
                                                     std::optional<NameIndex> name = std::nullopt,

@@ -17,7 +17,7 @@ public:
 
   /// Visits all matches whose pivot starts at the cell; returns whether the visitor stopped the walk.
   bool from(CellIndex cell);
-  /// The same for each of these cells in turn.
+  /// Calls from() for each cell, until the visitor stops the walk; returns whether it did.
   bool from_each(const std::vector<CellIndex>& cells);
 
 private:

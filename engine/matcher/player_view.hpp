@@ -30,8 +30,8 @@ public:
   [[nodiscard]] CellIndex here() const { return here_; }
   [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
 
-  /// Only the first so many `forbid` lines of the text apply when a condition asks for moves. A condition of
-  /// a `forbid` line uses only the lines above it.
+  /// The number of leading `forbid` lines of the text that apply when a condition asks for moves. A condition
+  /// of a `forbid` line uses only the lines above it.
   [[nodiscard]] std::uint32_t forbids() const { return forbids_; }
   [[nodiscard]] PlayerView with_forbids(std::uint32_t count) const {
     PlayerView view(*ruleset_, *status_, player_, before_, here_);

@@ -10,6 +10,7 @@
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
+#include "rules/ruleset/silent_parts.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {
@@ -53,6 +54,18 @@ bool stands_for_several(const Ruleset& ruleset, std::uint32_t number) {
   });
 }
 
+/// Returns the name of a later part that adds no cell and no symbol to the text of the move, or null.
+const std::string* part_without_cell(const Ruleset& ruleset, const Move& move) {
+  for (std::size_t i = 1; i < move.parts.size(); ++i) {
+    const MovePart& part = move.parts[i];
+    const bool adds = part.from != move.parts[i - 1].to || part.to != part.from;
+    if (!adds && part.choices.empty() && !is_silent(ruleset, part.name)) {
+      return &ruleset.names[part.name];
+    }
+  }
+  return nullptr;
+}
+
 /// How a text can tell the moves apart.
 std::string what_helps(const Ruleset& ruleset, const Successor& one, const Successor& other) {
   if (!(one.move == other.move)) {
@@ -64,8 +77,13 @@ std::string what_helps(const Ruleset& ruleset, const Successor& one, const Succe
   if (one.line == other.line && stands_for_several(ruleset, one.line)) {
     return "a line for each length, with a name of its own, tells them apart; '#2' behind the text does, too";
   }
-  return one.line != other.line ? "give one of the two lines another name"
-                                : "mark the cell that tells them apart with [ ]";
+  if (one.line != other.line) {
+    return "give one of the two lines another name";
+  }
+  if (const std::string* part = part_without_cell(ruleset, one.move)) {
+    return fmt::format("in '{}' mark the cell that tells them apart with [ ], on either side", *part);
+  }
+  return "mark the cell that tells them apart with [ ]";
 }
 
 void compare_texts(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& all,
@@ -76,10 +94,12 @@ void compare_texts(const Ruleset& ruleset, const Status& status, const std::vect
     const auto [found, is_new] = known.emplace(text, &next);
     if (!is_new) {
       const Successor& other = *found->second;
-      add(findings, {Finding::Kind::ambiguous, next.line,
-                     fmt::format("two moves are called '{}' in {} ({} and {})", text,
-                                 to_text(ruleset, status), line_name(other.line), line_name(next.line)),
-                     what_helps(ruleset, other, next)});
+      add(findings,
+          {Finding::Kind::ambiguous, next.line,
+           fmt::format("two moves are called '{}' in {} ({})", text, to_text(ruleset, status),
+                       other.line == next.line ? "both by " + line_name(next.line)
+                                               : line_name(other.line) + " and " + line_name(next.line)),
+           what_helps(ruleset, other, next)});
     }
   }
 }

@@ -1,10 +1,24 @@
 #include "engine/matcher/produce.hpp"
 
+#include <algorithm>
+#include <stdexcept>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola {
+
+void StatusSet::add(Status status) { statuses_.push_back(std::move(status)); }
+
+void StatusSet::add_in_order(Status status, int value, Order order) {
+  const auto before = [order](int a, int b) { return order == Order::descending ? a > b : a < b; };
+  const auto place = std::upper_bound(values_.begin(), values_.end(), value, before);
+  statuses_.insert(statuses_.begin() + (place - values_.begin()), std::move(status));
+  values_.insert(place, value);
+}
 
 StatusSet produce(const Ruleset& ruleset, const Status& origin) {
   StatusSet result;
@@ -22,6 +36,27 @@ StatusSet produce(const Ruleset& ruleset, const Status& origin, const Heuristic&
     result.add_in_order(std::move(successor.status), value, order);
   }
   return result;
+}
+
+Status substitute(const Pattern& right, const Varspace& variables) {
+  Status result;
+  result.cells.reserve(right.size());
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    if (right.is_variable_at(i) && !variables.is_set(right[i])) {
+      throw std::invalid_argument(
+          fmt::format("the variable {} of '{}' has no value", right[i], right.text()));
+    }
+    result.cells.push_back(right.is_variable_at(i) ? variables[right[i]] : right[i]);
+  }
+  return result;
+}
+
+std::optional<Status> apply(const Rule& rule, const Status& initial) {
+  Varspace variables;
+  if (!matches(rule.left, initial, variables)) {
+    return std::nullopt;
+  }
+  return substitute(rule.right, variables);
 }
 
 } // namespace regola

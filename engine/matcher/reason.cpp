@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/attack.hpp"
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/evidence.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "rules/ruleset/operation.hpp"
 

@@ -27,7 +27,7 @@ struct Successor {
 [[nodiscard]] std::vector<Successor> successors(const Ruleset& ruleset, const Status& status);
 
 /// Whether there is a legal move other than a pass.
-/// @param forbids only the first so many `forbid` lines of the text apply
+/// @param forbids number of leading `forbid` lines of the text that apply
 [[nodiscard]] bool can_move(const Ruleset& ruleset, const Status& status,
                             std::uint32_t forbids = all_forbids);
 
@@ -36,7 +36,7 @@ struct Successor {
                             std::uint32_t forbids);
 
 /// Counts the legal moves other than passes.
-/// @param forbids only the first so many `forbid` lines of the text apply
+/// @param forbids number of leading `forbid` lines of the text that apply
 [[nodiscard]] std::size_t move_count(const Ruleset& ruleset, const Status& status,
                                      std::uint32_t forbids = all_forbids);
 

@@ -53,12 +53,8 @@ void TurnTrace::judge() {
       left.push_back(i);
     }
   }
-  for (std::size_t order = 0; order < ruleset_.prefer.size(); ++order) {
-    keep_preferred_by(order, left);
-  }
-  for (std::size_t number = 0; number < side().most.size(); ++number) {
-    keep_most_by(number, left);
-  }
+  for (std::size_t order = 0; order < ruleset_.prefer.size(); ++order) keep_preferred_by(order, left);
+  for (std::size_t number = 0; number < side().most.size(); ++number) keep_most_by(number, left);
 }
 
 void TurnTrace::keep_preferred_by(std::size_t order, std::vector<std::size_t>& left) {
@@ -83,9 +79,7 @@ void TurnTrace::keep_most_by(std::size_t number, std::vector<std::size_t>& left)
     numbers.push_back(generator_.number_of(candidates_[i], side().most[number]));
   }
   const auto best = std::max_element(numbers.begin(), numbers.end());
-  if (best == numbers.end()) {
-    return;
-  }
+  if (best == numbers.end()) return;
   greatest_[number] = *best;
   const std::size_t rival = left[static_cast<std::size_t>(best - numbers.begin())];
   std::vector<std::size_t> kept;
@@ -193,9 +187,7 @@ void TurnTrace::tidy(Status& status, MoveTrace& trace) const {
     const bool fired = std::any_of(trace.tidied.begin(), trace.tidied.end(), [&](const Firing& firing) {
       return firing.matches.front().line == &line;
     });
-    if (!fired) {
-      trace.idle_afters.push_back(idle_after(ruleset_, status, before_.to_move, line));
-    }
+    if (!fired) trace.idle_afters.push_back(idle_after(ruleset_, status, before_.to_move, line));
   }
 }
 
@@ -205,21 +197,15 @@ MoveTrace TurnTrace::trace_of(std::size_t index) const {
   trace.move = candidate.move;
   trace.line = candidate.first_line;
   if (candidate.move.kind == Move::Kind::rule) {
-    for (const Rule& rule : ruleset_.rules) {
-      trace.rules.push_back({&rule, match(rule.left, before_)});
-    }
+    for (const Rule& rule : ruleset_.rules) trace.rules.push_back({&rule, match(rule.left, before_)});
   }
   add_parts(candidate, trace);
   trace.made = candidate.status;
   trace.verdicts = verdicts(index);
   Status status = candidate.status;
-  if (!fates_[index]) {
-    tidy(status, trace);
-  }
+  if (!fates_[index]) tidy(status, trace);
   trace.after = generator_.handed_over(std::move(status), candidate.extra);
-  if (!fates_[index]) {
-    trace.result = result_of(ruleset_, trace.after);
-  }
+  if (!fates_[index]) trace.result = result_of(ruleset_, trace.after);
   return trace;
 }
 
@@ -240,9 +226,7 @@ std::vector<Successor> TurnTrace::successors() const {
     if (!fates_[i]) legal.push_back(candidates_[i]);
   }
   std::vector<Successor> all = generator_.finished(std::move(legal));
-  if (std::optional<Successor> pass = generator_.pass()) {
-    all.push_back(std::move(*pass));
-  }
+  if (std::optional<Successor> pass = generator_.pass()) all.push_back(std::move(*pass));
   return all;
 }
 
@@ -253,13 +237,9 @@ MoveTrace TurnTrace::of_taken_away(std::size_t index) const {
 }
 
 MoveTrace TurnTrace::of(const Successor& made) const {
-  if (made.move.kind == Move::Kind::pass) {
-    return of_pass(made);
-  }
+  if (made.move.kind == Move::Kind::pass) return of_pass(made);
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    if (!may_be(i, made.move)) {
-      continue;
-    }
+    if (!may_be(i, made.move)) continue;
     MoveTrace trace = trace_of(i);
     if (trace.after == made.status) {
       trace.move = made.move; // with its number, as in `#2`

@@ -27,13 +27,9 @@ bool TurnTrace::may_be(std::size_t index, const Move& made) const {
 }
 
 FiredLines TurnTrace::fired(const Successor& made) const {
-  if (made.move.kind == Move::Kind::pass) {
-    return {};
-  }
+  if (made.move.kind == Move::Kind::pass) return {};
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    if (!may_be(i, made.move)) {
-      continue;
-    }
+    if (!may_be(i, made.move)) continue;
     FiredLines lines;
     Status status = candidates_[i].status;
     cascade(ruleset_, before_.to_move, status,
@@ -52,14 +48,10 @@ std::set<std::uint32_t> TurnTrace::lines_met() const {
     lines.insert(candidates_[i].first_line);
     for (const Firing* firing = candidates_[i].fired.get(); firing != nullptr;
          firing = firing->before.get()) {
-      for (const Firing::Match& fired : firing->matches) {
-        lines.insert(fired.line->guard.line);
-      }
+      for (const Firing::Match& fired : firing->matches) lines.insert(fired.line->guard.line);
       lines.insert(firing->preferred.begin(), firing->preferred.end());
     }
-    if (fates_[i]) {
-      lines.insert(line_of(*fates_[i]));
-    }
+    if (fates_[i]) lines.insert(line_of(*fates_[i]));
   }
   return lines;
 }

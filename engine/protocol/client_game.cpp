@@ -11,9 +11,7 @@ namespace regola {
 ClientGame::ClientGame(const Ruleset& ruleset) : engine_(ruleset) { begin(); }
 
 bool ClientGame::begin() {
-  if (!ruleset().has_start) {
-    return false;
-  }
+  if (!ruleset().has_start) return false;
   begin_at(ruleset().start);
   return true;
 }
@@ -37,9 +35,7 @@ const std::vector<Successor>& ClientGame::moves() {
 }
 
 Result ClientGame::result() {
-  if (!result_) {
-    result_ = engine_.result(status());
-  }
+  if (!result_) result_ = engine_.result(status());
   return *result_;
 }
 
@@ -60,9 +56,7 @@ void ClientGame::put_back(Status status) {
 }
 
 bool ClientGame::undo() {
-  if (statuses_.size() < 2) {
-    return false;
-  }
+  if (statuses_.size() < 2) return false;
   statuses_.pop_back();
   moves_.reset();
   result_.reset();

@@ -128,9 +128,7 @@ std::vector<OfferedOption> ControllerOptions::offered() const {
   controller.name = controller_name;
   controller.type = OfferedOption::Type::combo;
   controller.standard = kind_;
-  for (const ControllerInfo& kind : controller_kinds()) {
-    controller.words.push_back(kind.name);
-  }
+  for (const ControllerInfo& kind : controller_kinds()) controller.words.push_back(kind.name);
   all.push_back(std::move(controller));
   if (!memory_parameter().empty()) {
     all.push_back({hash_name, OfferedOption::Type::spin, value(hash_name), 1, most_megabytes, {}});

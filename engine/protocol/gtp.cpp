@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/protocol/gtp_words.hpp"
-
 namespace regola {
 
 namespace {
@@ -89,9 +87,7 @@ Urgency GtpProtocol::urgency(const std::string& line) const {
 void GtpProtocol::handle(const std::string& line) {
   const std::string text = plain_line(line);
   Words words = tokens(text);
-  if (words.empty()) {
-    return;
-  }
+  if (words.empty()) return;
   id_.clear();
   if (is_number(words.front().text)) {
     id_ = words.front().text;
@@ -152,27 +148,21 @@ std::string GtpProtocol::vertex_text(const Move& move) const {
 
 GtpProtocol::Answer GtpProtocol::play(const Words& arguments) {
   const auto colour = arguments.size() == 2 ? player_of_colour(arguments[0].text) : std::nullopt;
-  if (!colour) {
-    return refused("syntax error: play COLOUR VERTEX");
-  }
+  if (!colour) return refused("syntax error: play COLOUR VERTEX");
   // After two passes the game continues as though nobody had passed.
   const Status before = game().status();
   if (before.to_move != *colour || game().is_over()) game().give_turn(*colour);
   const Successor* found = find_vertex(arguments[1].text);
   const auto move = found == nullptr ? std::nullopt : std::optional(*found);
   game().put_back(before);
-  if (!move) {
-    return refused("illegal move");
-  }
+  if (!move) return refused("illegal move");
   game().play(*move);
   return {};
 }
 
 GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
   const auto colour = arguments.size() == 1 ? player_of_colour(arguments[0].text) : std::nullopt;
-  if (!colour) {
-    return refused("syntax error: genmove COLOUR");
-  }
+  if (!colour) return refused("syntax error: genmove COLOUR");
   const Status before = game().status();
   bool is_scored = game().is_over() && game().result().ending == Ending::scored;
   if (!is_scored && before.to_move != *colour) {
@@ -230,13 +220,9 @@ GtpProtocol::Answer GtpProtocol::final_score(const Words& /*arguments*/) {
   if (result.ending == Ending::open || result.ending == Ending::stopped) {
     return refused("cannot score: the game is not over");
   }
-  if (result.ending == Ending::won) {
-    return {true, result.winner == first_player ? "B+" : "W+"};
-  }
+  if (result.ending == Ending::won) return {true, result.winner == first_player ? "B+" : "W+"};
   const double margin = (result.ending == Ending::scored ? result.margin : 0) - komi_;
-  if (margin == 0) {
-    return {true, "0"};
-  }
+  if (margin == 0) return {true, "0"};
   return {true, fmt::format("{}+{:g}", margin > 0 ? 'B' : 'W', margin > 0 ? margin : -margin)};
 }
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/gtp.hpp"
-#include "engine/protocol/gtp_words.hpp"
 
 namespace regola {
 
@@ -35,15 +34,11 @@ void GtpProtocol::begin_again() {
 GtpProtocol::Answer GtpProtocol::boardsize(const Words& arguments) {
   constexpr long long largest = 25; // the protocol has letters for 25 columns
   const auto size = arguments.size() == 1 ? read_number(arguments[0].text, 1, 1'000'000) : std::nullopt;
-  if (!size) {
-    return refused("syntax error: boardsize SIZE");
-  }
+  if (!size) return refused("syntax error: boardsize SIZE");
   if (*size != ruleset().board.columns()) {
     auto other =
         engagement().resized && *size <= largest ? engagement().resized(static_cast<int>(*size)) : nullptr;
-    if (!other) {
-      return refused("unacceptable size");
-    }
+    if (!other) return refused("unacceptable size");
     take_up(std::move(other));
   }
   begin_again();
@@ -57,23 +52,17 @@ GtpProtocol::Answer GtpProtocol::clear_board(const Words& /*arguments*/) {
 
 GtpProtocol::Answer GtpProtocol::komi(const Words& arguments) {
   const auto komi = arguments.size() == 1 ? read_clamped_real(arguments[0].text, -1e4, 1e4) : std::nullopt;
-  if (!komi) {
-    return refused("syntax error: komi POINTS");
-  }
+  if (!komi) return refused("syntax error: komi POINTS");
   komi_ = *komi;
   return {};
 }
 
 GtpProtocol::Answer GtpProtocol::time_settings(const Words& arguments) {
-  if (arguments.size() != 3) {
-    return refused("syntax error: time_settings MAIN OVERTIME STONES");
-  }
+  if (arguments.size() != 3) return refused("syntax error: time_settings MAIN OVERTIME STONES");
   const auto main = read_seconds_set(arguments[0].text);
   const auto overtime = read_seconds_set(arguments[1].text);
   const auto stones = read_clamped(arguments[2].text, 0, 100'000);
-  if (!main || !overtime || !stones) {
-    return refused("syntax error: time_settings MAIN OVERTIME STONES");
-  }
+  if (!main || !overtime || !stones) return refused("syntax error: time_settings MAIN OVERTIME STONES");
   settings_ = TimeSettings{*main, *overtime, static_cast<int>(*stones)};
   if (*overtime > 0 && *stones == 0) settings_.reset(); // by the protocol: no limit
   const Clock full =
@@ -84,15 +73,11 @@ GtpProtocol::Answer GtpProtocol::time_settings(const Words& arguments) {
 }
 
 GtpProtocol::Answer GtpProtocol::time_left(const Words& arguments) {
-  if (arguments.size() != 3) {
-    return refused("syntax error: time_left COLOUR TIME STONES");
-  }
+  if (arguments.size() != 3) return refused("syntax error: time_left COLOUR TIME STONES");
   const auto player = player_of_colour(arguments[0].text);
   const auto left = read_clamped_real(arguments[1].text, 0, most_seconds);
   const auto stones = read_clamped(arguments[2].text, 0, 100'000);
-  if (!player || !left || !stones) {
-    return refused("syntax error: time_left COLOUR TIME STONES");
-  }
+  if (!player || !left || !stones) return refused("syntax error: time_left COLOUR TIME STONES");
   clocks_[*player] = {*left, static_cast<int>(*stones)};
   if (!settings_) settings_ = TimeSettings{*left, 0, 0};
   return {};
@@ -107,9 +92,7 @@ SearchOrder GtpProtocol::order(PlayerIndex player) {
   Clock& own = clocks_[player];
   // Overtime starts when the time is over, or when all stones of the last overtime are played.
   const bool is_played = own.stones == 0 && settings_->main <= 0;
-  if (settings_->stones > 0 && (own.left <= 0 || is_played)) {
-    own = {settings_->overtime, settings_->stones};
-  }
+  if (settings_->stones > 0 && (own.left <= 0 || is_played)) own = {settings_->overtime, settings_->stones};
   ClockReading clock;
   clock.left = own.left;
   if (own.stones > 0) clock.to_go = own.stones;
@@ -128,12 +111,8 @@ GtpProtocol::Answer GtpProtocol::parameter(const Words& arguments) {
   }
   std::string name(arguments[0].text);
   std::replace(name.begin(), name.end(), '_', ' ');
-  if (!options().has(name)) {
-    return refused("unknown parameter");
-  }
-  if (arguments.size() == 1) {
-    return {true, options().value(name)};
-  }
+  if (!options().has(name)) return refused("unknown parameter");
+  if (arguments.size() == 1) return {true, options().value(name)};
   options().set(name, std::string(arguments[1].text));
   return {};
 }

@@ -1,4 +1,4 @@
-#include "engine/protocol/gtp_words.hpp"
+#include "engine/protocol/gtp.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -21,15 +21,11 @@ std::string vertex_of(const Board& board, CellIndex cell) {
 }
 
 std::optional<CellIndex> cell_of_vertex(const Board& board, std::string_view text) {
-  if (text.size() < 2) {
-    return std::nullopt;
-  }
+  if (text.size() < 2) return std::nullopt;
   const std::size_t column =
       columns.find(static_cast<char>(std::toupper(static_cast<unsigned char>(text.front()))));
   const auto row = read_number(text.substr(1), 1, board.rows());
-  if (column >= static_cast<std::size_t>(board.columns()) || !row) {
-    return std::nullopt;
-  }
+  if (column >= static_cast<std::size_t>(board.columns()) || !row) return std::nullopt;
   const CellIndex cell = board.at(static_cast<int>(column), board.rows() - static_cast<int>(*row));
   return cell == no_cell ? std::nullopt : std::optional(cell);
 }

@@ -30,9 +30,7 @@ std::vector<CellIndex> cells_of(const Move& move) {
 std::string choices_of(const Move& move) {
   std::string letters;
   for (const MovePart& part : move.parts) {
-    for (const Symbol choice : part.choices) {
-      letters += small_letter(choice);
-    }
+    for (const Symbol choice : part.choices) letters += small_letter(choice);
   }
   return letters;
 }
@@ -51,9 +49,7 @@ std::string by_cells(const Ruleset& ruleset, const Successor& next, MoveStyle st
     text += '@';
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {
-    if (style == MoveStyle::xboard && i > 1) {
-      text += "," + board.name(cells[i - 1]);
-    }
+    if (style == MoveStyle::xboard && i > 1) text += "," + board.name(cells[i - 1]);
     text += board.name(cells[i]);
   }
   return text + choices_of(next.move);
@@ -69,20 +65,14 @@ std::string whole_text(const Ruleset& ruleset, const Move& move) {
 
 char piece_letter(const Ruleset& ruleset, Symbol symbol) {
   const auto owner = owner_of(ruleset, symbol);
-  if (!owner) {
-    return symbol;
-  }
+  if (!owner) return symbol;
   return *owner == first_player ? capital_letter(symbol) : small_letter(symbol);
 }
 
 std::string plain_word(const Ruleset& ruleset, const Status& /*before*/, const Successor& next,
                        MoveStyle style) {
-  if (next.move.kind == Move::Kind::pass && style == MoveStyle::xboard) {
-    return "@@@@";
-  }
-  if (next.move.kind != Move::Kind::parts) {
-    return whole_text(ruleset, next.move);
-  }
+  if (next.move.kind == Move::Kind::pass && style == MoveStyle::xboard) return "@@@@";
+  if (next.move.kind != Move::Kind::parts) return whole_text(ruleset, next.move);
   return style == MoveStyle::general ? short_text(ruleset, next.move) : by_cells(ruleset, next, style);
 }
 
@@ -96,9 +86,7 @@ std::vector<std::string> move_words(const Ruleset& ruleset, const Status& before
     ++count[words.back()];
   }
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (count[words[i]] > 1) {
-      words[i] = whole_text(ruleset, moves[i].move);
-    }
+    if (count[words[i]] > 1) words[i] = whole_text(ruleset, moves[i].move);
   }
   return words;
 }
@@ -108,9 +96,7 @@ std::optional<std::size_t> find_word(const Ruleset& ruleset, const Status& befor
                                      MoveStyle style) {
   const std::vector<std::string> words = move_words(ruleset, before, moves, style);
   const auto found = std::find(words.begin(), words.end(), word);
-  if (found != words.end()) {
-    return static_cast<std::size_t>(found - words.begin());
-  }
+  if (found != words.end()) return static_cast<std::size_t>(found - words.begin());
   std::string typed = word;
   std::replace(typed.begin(), typed.end(), '_', ' ');
   const FoundMove meant = find_move(ruleset, before, moves, typed);
@@ -126,9 +112,7 @@ std::vector<std::string> line_words(Engine& engine, const Status& before, const 
     const std::vector<Successor> all = engine.successors(status);
     const auto next =
         std::find_if(all.begin(), all.end(), [&](const Successor& each) { return each.move == move; });
-    if (next == all.end()) {
-      break;
-    }
+    if (next == all.end()) break;
     words.push_back(plain_word(engine.ruleset(), status, *next, style));
     status = next->status;
   }

@@ -105,15 +105,11 @@ void Protocol::search(const SearchOrder& order, Progress progress, SearchDone do
   Limits limits = order.limits;
   limits.seed = opponent.limits.seed;
   limits.analysis = order.infinite;
-  if (order.infinite) {
-    limits.seconds = endless;
-  }
+  if (order.infinite) limits.seconds = endless;
   const Progress report = [this](const SearchResult& found) { inbox_.report(found); };
   const auto job = [&opponent, status, limits, report,
                     own_mind = order.own_mind](const std::function<bool()>& stop) {
-    if (own_mind) {
-      return opponent.choose(status, report, stop);
-    }
+    if (own_mind) return opponent.choose(status, report, stop);
     Limits now = limits;
     now.stop = stop;
     return opponent.controller->choose(status, now, report);
@@ -151,9 +147,7 @@ void Protocol::say(const std::string& line) { out_ << one_line(line) << '\n' << 
 
 const Successor* move_found(ClientGame& game, const SearchResult& found, const std::vector<Move>& among) {
   const std::vector<Successor>& moves = game.moves();
-  if (moves.empty()) {
-    return nullptr;
-  }
+  if (moves.empty()) return nullptr;
   const Move* wanted = found.best ? &found.best->move : among.empty() ? nullptr : &among.front();
   const auto same = std::find_if(moves.begin(), moves.end(), [&](const Successor& each) {
     return wanted != nullptr && each.move == *wanted;
@@ -168,12 +162,8 @@ std::string_view first_word(std::string_view line) {
 }
 
 int outcome(const Result& result) {
-  if (result.ending == Ending::won) {
-    return result.winner == first_player ? 1 : -1;
-  }
-  if (result.ending == Ending::scored) {
-    return result.margin > 0 ? 1 : result.margin < 0 ? -1 : 0;
-  }
+  if (result.ending == Ending::won) return result.winner == first_player ? 1 : -1;
+  if (result.ending == Ending::scored) return result.margin > 0 ? 1 : result.margin < 0 ? -1 : 0;
   return 0;
 }
 

@@ -2,14 +2,101 @@
 
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
+#include <deque>
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <thread>
 
-#include "engine/protocol/inbox.hpp"
+#include "engine/search/controller.hpp"
 
 namespace regola {
+
+/// Effect of a line on the search that runs when the line arrives.
+enum class Urgency {
+  waits,  ///< none: handled after the search has told its result
+  asks,   ///< none: answered at once, before waiting lines
+  looks,  ///< none: answered at once unless an earlier line waits
+  hits,   ///< ponderhit: the opponent has made the expected move
+  stops,  ///< ends the search, which tells its result
+  breaks, ///< ends the search, which tells nothing
+  leaves, ///< as `stops`; the client's last line
+};
+
+/// Queue of events for a conversation: the client's lines, which one thread reads, and the results of a
+/// search on another thread. Lines are never lost: each waits, in order, until the conversation takes it.
+class Inbox {
+public:
+  /// Bytes of lines that may wait; beyond that, the reading thread blocks.
+  static constexpr std::size_t capacity = std::size_t{4} << 20U;
+
+  enum class Event {
+    report,  ///< the search has a better result
+    outcome, ///< the search has ended
+    line,    ///< the first line after those passed over
+    full,    ///< all lines are passed over, and there is no room for more
+    closed   ///< all lines are passed over, and no more will come
+  };
+  struct Outcome {
+    SearchResult found;
+    std::string fault; ///< reason for the failure of the search; empty if it succeeded
+  };
+
+  // For the reading thread:
+
+  /// Adds a line; waits until there is room.
+  /// @return false if lines are refused
+  bool put(std::string line, Urgency urgency);
+  /// Marks the end of the input.
+  void close();
+
+  // For a search:
+
+  void report(SearchResult found);
+  void conclude(Outcome outcome);
+
+  // For the conversation:
+
+  /// Waits for the next event.
+  /// @param heeds_lines whether lines, a full queue and the end of the input count as events
+  [[nodiscard]] Event wait(bool heeds_lines);
+  /// Urgency of the line that `wait` reported.
+  [[nodiscard]] Urgency urgency() const;
+  /// Whether no earlier line waits.
+  [[nodiscard]] bool is_next() const { return passed_ == 0; }
+  [[nodiscard]] std::string take();
+  /// Leaves the line in the queue; `wait` then reports the next one.
+  void pass_over() { ++passed_; }
+  /// Makes `wait` report the first waiting line again.
+  void look_again() { passed_ = 0; }
+  [[nodiscard]] SearchResult take_report();
+  [[nodiscard]] Outcome take_outcome();
+  /// Refuses further lines.
+  void refuse_lines();
+
+private:
+  struct Line {
+    std::string text;
+    Urgency urgency;
+    bool taken = false; // taken before an earlier line
+  };
+  void skip_taken();
+  /// Bytes that a line occupies.
+  [[nodiscard]] static std::size_t size_of(const Line& line) { return line.text.size() + sizeof(Line); }
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::condition_variable room_;
+  std::deque<Line> lines_;
+  std::size_t bytes_ = 0;
+  bool closed_ = false;
+  bool refuses_ = false;
+  std::deque<SearchResult> reports_;
+  std::optional<Outcome> outcome_;
+  std::size_t passed_ = 0; // used only by the conversation's thread
+};
 
 /// Runs one search at a time on its own thread, and puts the results into an inbox. The thread is reused: on
 /// a busy machine a new thread waits longer for its first turn than a short search takes. Only the thread

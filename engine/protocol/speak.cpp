@@ -58,9 +58,7 @@ private:
 std::vector<std::string> protocol_names() {
   std::vector<std::string> names;
   names.reserve(named.size());
-  for (const auto& [name, kind] : named) {
-    names.emplace_back(name);
-  }
+  for (const auto& [name, kind] : named) names.emplace_back(name);
   return names;
 }
 
@@ -72,9 +70,7 @@ std::optional<ProtocolKind> protocol_named(std::string_view name) {
 
 std::optional<ProtocolKind> detect_protocol(std::string_view line) {
   const auto words = tokens(line);
-  if (words.empty()) {
-    return std::nullopt;
-  }
+  if (words.empty()) return std::nullopt;
   const std::string_view first = words.front().text;
   if (words.size() == 1 && first != "gtp") {
     if (const auto kind = protocol_named(first)) return kind;
@@ -121,9 +117,7 @@ std::unique_ptr<Protocol> make_protocol(ProtocolKind kind, Engagement engagement
 bool read_line(std::istream& in, std::string& line) {
   line.clear();
   std::istream::sentry ready(in, true);
-  if (!ready) {
-    return false;
-  }
+  if (!ready) return false;
   std::streambuf& buffer = *in.rdbuf();
   for (int c = buffer.sbumpc();; c = buffer.sbumpc()) {
     if (c == std::char_traits<char>::eof()) {
@@ -150,9 +144,7 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
                            line.substr(0, 60)));
     }
   }
-  if (!kind) {
-    return false;
-  }
+  if (!kind) return false;
   const std::string obstacle = why_not(*kind, *engagement.ruleset);
   if (!obstacle.empty()) {
     complain(obstacle);

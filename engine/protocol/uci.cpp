@@ -19,9 +19,7 @@ double now_in_seconds() {
 /// Returns the part of a line from word `from` up to, but not including, word `to`.
 std::string rest_of(const std::string& line, const std::vector<Token>& words, std::size_t from,
                     std::size_t to) {
-  if (from >= to) {
-    return {};
-  }
+  if (from >= to) return {};
   const std::size_t end = words[to - 1].offset + words[to - 1].text.size();
   return line.substr(words[from].offset, end - words[from].offset);
 }
@@ -96,9 +94,7 @@ void UciProtocol::handle(const std::string& line) {
 void UciProtocol::introduce() {
   say("id name Regola " + engagement().version + (ruleset().title.empty() ? "" : ", " + ruleset().title));
   say("id author the authors of Regola");
-  for (const OfferedOption& option : options().offered()) {
-    say(uci_option(option));
-  }
+  for (const OfferedOption& option : options().offered()) say(uci_option(option));
   say(dialect_ == Dialect::ugi ? "ugiok" : "uciok");
 }
 
@@ -138,9 +134,7 @@ void UciProtocol::set_position(const std::string& line, const Words& words) {
     refuse_position("this line is too long");
     return;
   }
-  if (beginning.empty() || beginning != beginning_) {
-    begin_at(beginning);
-  }
+  if (beginning.empty() || beginning != beginning_) begin_at(beginning);
   const Words wanted = moves_from(words, moves + 1);
   std::size_t same = 0;
   while (same < made_.size() && same < wanted.size() && made_[same] == wanted[same].text) ++same;

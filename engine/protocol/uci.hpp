@@ -1,15 +1,33 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/protocol/move_words.hpp"
 #include "engine/protocol/protocol.hpp"
-#include "engine/protocol/uci_go.hpp"
+#include "engine/protocol/time_share.hpp"
+#include "engine/search/controller.hpp"
+#include "rules/ruleset/status.hpp"
 #include "rules/text/tokens.hpp"
 
 namespace regola {
+
+/// Arguments of a `go` of UCI or UGI.
+struct GoOrder {
+  Limits limits; ///< `only` is not set
+  std::optional<ClockReading> clock;
+  bool infinite = false;
+  bool ponder = false;
+  std::vector<std::string> searchmoves;
+  std::vector<std::string> faults; ///< errors in the words that were skipped
+};
+
+/// Reads a `go` line. Clamps numbers to their range and skips words that it does not know.
+/// @param words of the line, `go` included
+/// @param player whose clock counts
+[[nodiscard]] GoOrder read_go(const std::vector<Token>& words, PlayerIndex player);
 
 /// UCI and UGI, two protocols that differ in a few words. The Universal Chess Interface (Meyer-Kahlen, 2006)
 /// is for texts whose statuses are written as FEN. The Universal Game Interface (ugi.md of cutegames) is for

@@ -1,4 +1,4 @@
-#include "engine/protocol/uci_go.hpp"
+#include "engine/protocol/uci.hpp"
 
 #include <algorithm>
 #include <array>
@@ -69,9 +69,7 @@ GoOrder read_go(const std::vector<Token>& words, PlayerIndex player) {
       order.faults.push_back(fmt::format("'{}' lacks its number", word));
     }
   }
-  if (order.clock) {
-    order.clock = clock;
-  }
+  if (order.clock) order.clock = clock;
   return order;
 }
 

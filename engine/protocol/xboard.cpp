@@ -81,9 +81,7 @@ bool XboardProtocol::is_at_once(Urgency urgency, bool is_next) const {
 
 void XboardProtocol::handle(const std::string& line) {
   const auto words = tokens(line);
-  if (words.empty()) {
-    return;
-  }
+  if (words.empty()) return;
   const std::string_view name = words.front().text;
   const std::string rest =
       words.size() > 1

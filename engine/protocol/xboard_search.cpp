@@ -90,9 +90,7 @@ void XboardProtocol::moved(const SearchResult& found) {
 }
 
 void XboardProtocol::study() {
-  if (!game().has_begun() || game().is_over()) {
-    return;
-  }
+  if (!game().has_begun() || game().is_over()) return;
   started_ = steady_seconds();
   last_ = {};
   SearchOrder order;

@@ -65,9 +65,7 @@ void XboardProtocol::choose_variant(const std::string& rest) {
     say(fmt::format("Error (unsupported variant): variant {}", rest));
     return;
   }
-  if (name != "normal") {
-    say(variant_setup(ruleset()));
-  }
+  if (name != "normal") say(variant_setup(ruleset()));
 }
 
 void XboardProtocol::set_level(const std::string& rest) {

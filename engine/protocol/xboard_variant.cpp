@@ -32,9 +32,7 @@ std::optional<std::map<Symbol, char>> letters_of(const Ruleset& ruleset) {
     if (symbol == empty_symbol) continue;
     const bool owned = owner_of(ruleset, symbol).has_value();
     const char letter = owned ? piece_letter(ruleset, symbol) : nobodys;
-    if ((owned && !is_letter(letter)) || taken.find(letter) != std::string::npos) {
-      return std::nullopt;
-    }
+    if ((owned && !is_letter(letter)) || taken.find(letter) != std::string::npos) return std::nullopt;
     taken += letter;
     letters[symbol] = letter;
   }
@@ -94,9 +92,7 @@ std::string variant_name(const Ruleset& ruleset) {
 }
 
 std::string xboard_fen(const Ruleset& ruleset, const Status& status) {
-  if (has_notation(ruleset)) {
-    return position_text(ruleset, status);
-  }
+  if (has_notation(ruleset)) return position_text(ruleset, status);
   const auto letters = letters_of(ruleset).value_or(std::map<Symbol, char>());
   const Board& board = ruleset.board;
   std::string text;
@@ -121,9 +117,7 @@ std::string xboard_fen(const Ruleset& ruleset, const Status& status) {
 }
 
 std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string& text, std::string& fault) {
-  if (has_notation(ruleset)) {
-    return read_position(ruleset, text, fault);
-  }
+  if (has_notation(ruleset)) return read_position(ruleset, text, fault);
   const auto words = tokens(text);
   const auto cells = words.empty() ? std::nullopt : read_rows(ruleset, words.front().text);
   if (!cells || words.size() < 2 || (words[1].text != "w" && words[1].text != "b")) {
@@ -141,9 +135,7 @@ std::string variant_setup(const Ruleset& ruleset) {
   // place of each half is for a king, which XBoard does not need here.
   std::array<std::string, 2> halves;
   for (const auto& [symbol, letter] : letters_of(ruleset).value_or(std::map<Symbol, char>())) {
-    if (const auto owner = owner_of(ruleset, symbol)) {
-      halves[*owner] += letter;
-    }
+    if (const auto owner = owner_of(ruleset, symbol)) halves[*owner] += letter;
   }
   const auto width = std::max<std::size_t>({halves[0].size() + 1, halves[1].size() + 1, 6});
   std::string table;

@@ -28,7 +28,8 @@ public:
   /// @param ruleset must outlive it
   HumanLike(const Ruleset& ruleset, Evaluation evaluation, const HumanLikeOptions& options = {});
 
-  /// Returns the score that it believes in. A depth in the limits replaces that of the options.
+  /// The score of the result is the one that the player believes in, without the overlooked replies. A
+  /// depth in the limits replaces that of the options.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
 

@@ -17,7 +17,7 @@ class RandomLine {
 public:
   /// @param root must be open and have a move
   /// @param first_moves all moves of the root
-  /// @param first_places places of those that a line may begin with
+  /// @param first_places indices in `first_moves` of those that a line may begin with
   /// @param plies at least 1
   RandomLine(const Root& root, std::vector<Machine::Child> first_moves,
              std::vector<std::uint32_t> first_places, std::size_t plies);
@@ -31,7 +31,7 @@ public:
   void accept();
 
   // These describe the neighbour:
-  /// Place of its first move among all.
+  /// Index of its first move in `first_moves`.
   [[nodiscard]] std::uint32_t first() const { return neighbour(0).place; }
   [[nodiscard]] std::size_t length() const { return drawn_; }
   [[nodiscard]] Position end() const { return neighbour(drawn_ - 1).words.data(); }

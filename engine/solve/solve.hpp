@@ -30,9 +30,9 @@ enum class SolveMethod : std::uint8_t { search, retrograde, proof, tiers };
 }
 
 struct SolveOptions {
-  std::optional<SolveMethod> by;              ///< `nullopt`: goes_round() and a score decide
-  std::optional<double> seconds;              ///< of wall time; `nullopt` for no limit
-  std::optional<std::uint64_t> positions;     ///< that may be visited; `nullopt` for no limit
+  std::optional<SolveMethod> by;          ///< `nullopt`: chosen by goes_round() and whether there is a score
+  std::optional<double> seconds;          ///< of wall time; `nullopt` for no limit
+  std::optional<std::uint64_t> positions; ///< that may be visited; `nullopt` for no limit
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
   unsigned threads = 1;                       ///< at least 1; the value is the same with any
   std::optional<std::string> database;        ///< a folder where what is solved is kept and found
@@ -52,15 +52,15 @@ struct Solution {
   Score lower = -win_score;     ///< the value is at least this, a score of score.hpp
   Score upper = win_score;      ///< and at most this
   std::vector<Successor> moves; ///< those that keep value and plies; empty where they are not known
-  std::vector<Successor> line;  ///< play in which both sides make such moves
-  std::uint64_t positions = 0;  ///< kept by retrograde analysis, or else visited
-  std::size_t bytes = 0;        ///< of memory
+  std::vector<Successor> line;  ///< best play: both sides make such moves
+  std::uint64_t positions = 0;  ///< number that retrograde analysis kept, or a search visited
+  std::size_t bytes = 0;        ///< of memory used
   double seconds = 0;
   SolveMethod method = SolveMethod::search;
   std::string reason;             ///< why it is not proven
   std::uint32_t reason_line = 0;  ///< the line of the text that causes it, from 1; 0 if none does
   std::vector<std::string> notes; ///< what was assumed or left out, in sentences
-  /// The strategy of the winner, or of both players where none wins. Together they show the value.
+  /// The strategy of the winner, or of both players if nobody wins. They prove the value.
   std::vector<Strategy> strategies;
   std::string no_strategies; ///< why they are missing, though asked for; else empty
 };
@@ -69,9 +69,8 @@ struct Solution {
 /// @throws RulesError
 [[nodiscard]] Solution solve(const Ruleset& ruleset, const Status& status, const SolveOptions& options = {});
 
-/// Whether a position comes back in one of some random games from a status. The games list some hundred
-/// thousand moves in all. If a position comes back, retrograde analysis is the way to the value, else a
-/// search. The answer is the same every time.
+/// Whether a position repeats in some random games from a status. If so, retrograde analysis is the way to
+/// the value, else a search. The games list some hundred thousand moves in all; the answer is deterministic.
 [[nodiscard]] bool goes_round(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola

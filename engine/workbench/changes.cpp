@@ -13,7 +13,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Looks through the lines of a text as they are written.
+/// Searches the lines of a text, as they are written, for changed meanings.
 class ChangeFinder {
 public:
   explicit ChangeFinder(const Loaded& loaded) : loaded_(loaded) {}
@@ -82,9 +82,7 @@ void ChangeFinder::look_at(const syntax::Expression& expression) {
   if (!expression.head.empty() && !expression.picture.empty()) {
     look_at(expression.head.front(), expression.picture.front());
   }
-  for (const syntax::Expression& operand : expression.operands) {
-    look_at(operand);
-  }
+  for (const syntax::Expression& operand : expression.operands) look_at(operand);
 }
 
 void ChangeFinder::look_at(const syntax::Line& line) {
@@ -113,9 +111,7 @@ std::vector<ChangedMeaning> ChangeFinder::all() {
   }
   look_at_ends();
   for (const syntax::Text& text : texts) {
-    for (const syntax::Line& line : text.lines) {
-      look_at(line);
-    }
+    for (const syntax::Line& line : text.lines) look_at(line);
   }
   std::stable_sort(found_.begin(), found_.end(), [](const ChangedMeaning& a, const ChangedMeaning& b) {
     return std::tuple(a.place.source, a.place.offset) < std::tuple(b.place.source, b.place.offset);

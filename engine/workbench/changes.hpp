@@ -8,7 +8,7 @@
 
 namespace regola::workbench {
 
-/// A line that may mean something else than it did (rules/CHANGES.md).
+/// A line whose meaning may have changed since a version (rules/CHANGES.md).
 struct ChangedMeaning {
   Place place;
   std::string message;
@@ -18,7 +18,7 @@ struct ChangedMeaning {
 /// The versions that a text may have been written for, the oldest first.
 [[nodiscard]] const std::vector<std::string>& known_versions();
 
-/// Where a text may mean something else than in that version, in the order of its lines.
+/// Returns the lines whose meaning may have changed since a version, in the order of the text.
 /// @param version one of known_versions()
 [[nodiscard]] std::vector<ChangedMeaning> changes_since(const Loaded& loaded, std::string_view version);
 

@@ -6,8 +6,7 @@
 
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/workbench/completion_words.hpp"
-#include "engine/workbench/letters.hpp"
+#include "engine/workbench/declared.hpp"
 #include "engine/workbench/reference.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/text/tokens.hpp"
@@ -16,7 +15,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Gathers what may stand somewhere.
+/// Collects the proposals for an offset.
 class Completer {
 public:
   Completer(const Snapshot& snapshot, std::uint32_t offset, const ReadIncluded& read)
@@ -51,18 +50,16 @@ private:
   const Snapshot& snapshot_;
   const ReadIncluded& read_;
   std::uint32_t offset_;
-  const LogicalLine* line_ = nullptr; // in which the cursor stands
+  const LogicalLine* line_ = nullptr; // the line of the cursor; may be null
   std::optional<Loaded> without_line_;
   Completions result_;
   std::set<std::string, std::less<>> seen_;
 };
 
-/// Of the text without this line where it has none with it.
+/// Returns the ruleset of the text or, if it has none, that of the text without this line.
 const std::optional<Ruleset>& Completer::ruleset() {
   const Loaded& loaded = snapshot_.loaded();
-  if (loaded.ruleset || line_ == nullptr) {
-    return loaded.ruleset;
-  }
+  if (loaded.ruleset || line_ == nullptr) return loaded.ruleset;
   if (!without_line_) {
     std::string text = snapshot_.text();
     std::replace_if(
@@ -82,7 +79,8 @@ void Completer::add_names(PieceKind kind) {
   }
 }
 
-/// All that `matches` takes: names of moves, parts, classes, and of lines that have a name of their own.
+/// Proposes all names that may follow `matches`: of moves, parts, classes, and lines with a name of their
+/// own.
 void Completer::add_line_names() {
   for (const Piece& piece : snapshot_.pieces()) {
     if (piece.declares && (piece.kind == PieceKind::move || piece.kind == PieceKind::cell_class)) {
@@ -115,9 +113,7 @@ void Completer::add_players() {
 }
 
 void Completer::add_line_words() {
-  for (const std::string& word : line_words()) {
-    add(PieceKind::line_word, word, std::string(line_form(word)));
-  }
+  for (const std::string& word : line_words()) add(PieceKind::line_word, word, std::string(line_form(word)));
 }
 
 void Completer::add_expression() {
@@ -140,15 +136,13 @@ void Completer::add_picture() {
 void Completer::add_moves_at_start() {
   constexpr std::size_t most = 200;
   const auto& game = ruleset();
-  if (!game || !game->has_start) {
-    return;
-  }
+  if (!game || !game->has_start) return;
   try {
     for (const Successor& each : successors(*game, game->start)) {
       if (result_.items.size() == most) break;
       add(PieceKind::move, to_text(*game, each.move));
     }
-  } catch (const RulesError&) { // then there are none to propose
+  } catch (const RulesError&) { // then there are no moves to propose
   }
 }
 
@@ -255,14 +249,12 @@ Completions Completer::complete() {
   const std::string& text = snapshot_.text();
   offset_ = std::min(offset_, static_cast<std::uint32_t>(text.size()));
   std::uint32_t start = offset_;
-  while (start > 0 && is_word_letter(text[start - 1])) {
-    --start;
-  }
+  while (start > 0 && is_word_letter(text[start - 1])) --start;
   result_.replaced = {start, offset_ - start};
   const LogicalLine* line = snapshot_.line_at(offset_);
   if (line != nullptr && line->end < offset_ &&
       text.substr(line->end, offset_ - line->end).find('\n') != std::string::npos) {
-    line = nullptr; // behind the last line end
+    line = nullptr; // after the last line end
   }
   line_ = line;
   const std::uint32_t from = line == nullptr ? start : std::min(line->start, start);
@@ -270,9 +262,7 @@ Completions Completer::complete() {
   const std::size_t comment = before.rfind("//");
   const bool in_comment =
       comment != std::string_view::npos && before.find('\n', comment) == std::string_view::npos;
-  if (in_comment) {
-    return result_;
-  }
+  if (in_comment) return result_;
   if (tokens(before).empty()) {
     add_line_words();
   } else {

@@ -1,4 +1,4 @@
-#include "engine/workbench/completion_words.hpp"
+#include "engine/workbench/complete.hpp"
 
 namespace regola::workbench {
 

@@ -1,5 +1,4 @@
 #include "engine/workbench/declared.hpp"
-#include "engine/workbench/letters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,12 +24,8 @@ bool is_name(std::string_view text) {
 
 bool is_drawn_symbol(const Source& source, std::uint32_t drawing, char c) {
   constexpr std::string_view strokes = "-|/\\+";
-  if (!is_symbol(c) || c == '#' || c == '*') {
-    return false;
-  }
-  if (strokes.find(c) == std::string_view::npos) {
-    return true;
-  }
+  if (!is_symbol(c) || c == '#' || c == '*') return false;
+  if (strokes.find(c) == std::string_view::npos) return true;
   // A stroke joins points where the line of the board says that there are some.
   const std::size_t board = source.text.rfind("\nboard", drawing);
   const std::size_t start = board == std::string::npos ? 0 : board + 1;
@@ -73,15 +68,11 @@ void Declared::add(const Source& source, const Marks& marks) {
 
 void Declared::add_rough(std::string_view line) {
   const auto words = tokens(line.substr(0, line.find('\n')));
-  if (words.size() < 2) {
-    return;
-  }
+  if (words.size() < 2) return;
   const std::string_view first = words[0].text;
   std::string_view second = words[1].text;
   second = second.substr(0, second.find_first_of(":=/"));
-  if (!is_name(second)) {
-    return;
-  }
+  if (!is_name(second)) return;
   const std::string name(second);
   if (first == "move" || first == "then") moves.insert(name);
   if (first == "class" || first == "order") classes.insert(name);

@@ -10,7 +10,15 @@
 
 namespace regola::workbench {
 
-/// The names that a text and what it includes declare, lines that cannot be read as far as they go.
+/// Whether the character may begin a name: a letter or `_`.
+[[nodiscard]] constexpr bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+[[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+[[nodiscard]] constexpr bool is_word_letter(char c) { return is_letter(c) || is_digit(c); }
+
+/// The names that a text and its included texts declare. Lines that cannot be read count as far as they are
+/// clear.
 struct Declared {
   std::set<std::string, std::less<>> moves;
   std::set<std::string, std::less<>> classes;
@@ -21,19 +29,19 @@ struct Declared {
   std::set<std::string, std::less<>> players;
   SymbolSet symbols;
 
-  /// Adds what the marks of one source declare.
+  /// Adds the names that the marks of one source declare.
   void add(const Source& source, const Marks& marks);
-  /// Adds what a line declares that cannot be read.
+  /// Adds the names that a line declares although it cannot be read.
   void add_rough(std::string_view line);
-  /// What a word is by its name alone, whatever line it stands in.
+  /// Returns the kind of a word, judged by its letters alone and not by its line.
   [[nodiscard]] PieceKind kind_of(std::string_view word) const;
   [[nodiscard]] bool is_direction(std::string_view word) const;
 };
 
-/// Whether a pair of the `players` line names directions.
+/// Whether a word of the `players` line names a direction, not a player.
 [[nodiscard]] bool is_compass(std::string_view word);
 
-/// Whether a character of a row of a drawing is a symbol, no hole, mark or line between points.
+/// Whether a character in a row of a drawing is a symbol, and not a hole, a mark or a line between points.
 /// @param drawing offset of the row
 [[nodiscard]] bool is_drawn_symbol(const Source& source, std::uint32_t drawing, char c);
 

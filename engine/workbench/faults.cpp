@@ -12,7 +12,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Without splitting a character.
+/// Returns the span of a place, cut to the text and widened to whole characters.
 Span within(const std::string& text, Place place) {
   const auto size = static_cast<std::uint32_t>(text.size());
   std::uint32_t start = std::min(place.offset, size);
@@ -34,9 +34,7 @@ std::vector<std::string_view> lines_with_ends(std::string_view text) {
 
 std::string with_crlf(const std::string& text) {
   std::string result;
-  for (const char c : text) {
-    result += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  }
+  for (const char c : text) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
   return result;
 }
 
@@ -60,9 +58,7 @@ std::vector<Fault> faults(const Snapshot& snapshot, const Diagnostics& diagnosti
       fault.message = fmt::format("{}:{}:{}: {}", printable(sources[place.source].name), at.line, at.column,
                                   fault.message);
     }
-    if (!diagnostic.help.empty()) {
-      fault.message += "\n" + printable(diagnostic.help);
-    }
+    if (!diagnostic.help.empty()) fault.message += "\n" + printable(diagnostic.help);
     if (diagnostic.replacement && place.source == 0) {
       const std::string before(snapshot.text_of({0, fault.span.offset, fault.span.length}));
       fault.fix = Edit{{0, fault.span.offset, fault.span.length}, *diagnostic.replacement};
@@ -77,15 +73,10 @@ std::vector<Fault> faults(const Snapshot& snapshot, const Diagnostics& diagnosti
 }
 
 std::optional<std::vector<Edit>> formatting(const Snapshot& snapshot) {
-  if (has_errors(snapshot.loaded().diagnostics)) {
-    return std::nullopt;
-  }
-  Diagnostics ignored;
+  if (has_errors(snapshot.loaded().diagnostics)) return std::nullopt;
   const std::string& before = snapshot.text();
-  std::string after = format(parse(snapshot.sources().front(), 0, ignored));
-  if (before.find("\r\n") != std::string::npos) {
-    after = with_crlf(after);
-  }
+  std::string after = format(snapshot.sources().front());
+  if (before.find("\r\n") != std::string::npos) after = with_crlf(after);
   const auto old_lines = lines_with_ends(before);
   const auto new_lines = lines_with_ends(after);
   std::size_t same = 0;

@@ -9,22 +9,22 @@
 
 namespace regola::workbench {
 
-/// Something wrong with a text, for an editor.
+/// A diagnostic as an editor shows it.
 struct Fault {
   Severity severity = Severity::error;
   Code code = Code::syntax;
-  Span span;           ///< of the text itself; of a fault in a text that is included, where that is included
-  std::string message; ///< with the help
-  std::optional<Place> elsewhere; ///< where the fault is, in a text that is included
-  std::optional<Edit> fix;        ///< what puts it right
+  Span span;           ///< in the text itself; for a fault in an included text, the name of that file
+  std::string message; ///< with its help
+  std::optional<Place> elsewhere; ///< the place of a fault in an included text
+  std::optional<Edit> fix;        ///< the edit that mends the fault, if it is certain
   std::string fix_title;
 };
 
-/// Faults as the text has them, in the order of their places. Each span lies in the text.
+/// Converts diagnostics of a snapshot, in their order. Each span lies in the text itself.
 [[nodiscard]] std::vector<Fault> faults(const Snapshot& snapshot, const Diagnostics& diagnostics);
 
-/// The edits that lay the text out as `format` does, as few lines as may be; nullopt for a text with faults.
-/// Line ends stay what they are.
+/// Returns the edits that lay the text out as `regola format` does: at most one, from the first line that
+/// changes to the last. `nullopt` for a text with errors. Keeps the kind of line ends.
 [[nodiscard]] std::optional<std::vector<Edit>> formatting(const Snapshot& snapshot);
 
 } // namespace regola::workbench

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/workbench/names.hpp"
-#include "engine/workbench/profile_words.hpp"
+#include "engine/workbench/profile.hpp"
 #include "engine/workbench/reference.hpp"
 #include "rules/text/printable.hpp"
 
@@ -17,9 +17,7 @@ std::string code_block(std::string_view text) { return fmt::format("```regola\n{
 
 std::string of_word(std::string_view word, bool begins) {
   const auto entry = reference(word, begins);
-  if (!entry) {
-    return {};
-  }
+  if (!entry) return {};
   return entry->sentence + "\n\n" + (entry->example.empty() ? "" : code_block(entry->example));
 }
 
@@ -80,9 +78,7 @@ std::string of_name(const Snapshot& snapshot, const Piece& piece) {
   const bool names_other =
       piece.kind == PieceKind::move && lines.rfind("move", 0) != 0 && lines.rfind("then", 0) != 0;
   const std::string name = printable(std::string(snapshot.text_of(piece)));
-  if (lines.empty()) {
-    return {};
-  }
+  if (lines.empty()) return {};
   lines.pop_back();
   return fmt::format("{} `{}`\n\n{}", names_other ? "line" : kind_name(piece.kind), name, code_block(lines));
 }
@@ -90,13 +86,9 @@ std::string of_name(const Snapshot& snapshot, const Piece& piece) {
 std::string of_symbol(const Snapshot& snapshot, const Piece& piece) {
   const char symbol = snapshot.text_of(piece).front();
   std::string text = fmt::format("symbol `{}`", symbol);
-  if (symbol == '.') {
-    return text + ": the empty cell";
-  }
+  if (symbol == '.') return text + ": the empty cell";
   const auto& ruleset = snapshot.loaded().ruleset;
-  if (!ruleset) {
-    return text;
-  }
+  if (!ruleset) return text;
   if (const auto found = ruleset->appearances.find(symbol); found != ruleset->appearances.end()) {
     if (!found->second.name.empty()) text += ": " + printable(found->second.name);
   }
@@ -121,9 +113,7 @@ std::string of_variable(const Snapshot& snapshot, const Piece& piece) {
 std::optional<Hover> hover(const Snapshot& snapshot, std::uint32_t offset,
                            const std::function<const LineFacts&()>& facts) {
   const Piece* const piece = snapshot.piece_at(offset);
-  if (piece == nullptr) {
-    return std::nullopt;
-  }
+  if (piece == nullptr) return std::nullopt;
   const std::string_view word = snapshot.text_of(*piece);
   std::string text;
   switch (piece->kind) {
@@ -144,9 +134,7 @@ std::optional<Hover> hover(const Snapshot& snapshot, std::uint32_t offset,
     break;
   default: text = of_name(snapshot, *piece);
   }
-  if (text.empty()) {
-    return std::nullopt;
-  }
+  if (text.empty()) return std::nullopt;
   return Hover{std::move(text), {piece->place.offset, piece->place.length}};
 }
 

@@ -11,17 +11,17 @@
 
 namespace regola::workbench {
 
-/// What the workbench tells of the place that somebody points at.
+/// The explanation of the place that a person points at.
 struct Hover {
   std::string markdown;
   Span span;
 };
 
-/// What is known of lines when the game has been looked at; may be empty.
+/// Facts about the lines of a game; all empty if the text makes no game.
 struct LineFacts {
   std::vector<AtStart> at_start;
   std::vector<std::pair<std::uint32_t, int>> costs; ///< by line, in operations
-  std::optional<Profile> played = {};               ///< of games, once somebody has asked for it
+  std::optional<Profile> played = {}; ///< profile of random games; `nullopt` until it is asked for
 };
 
 /// Describes the place that a person points at: for a word of the language its entry in the reference, for a
@@ -31,15 +31,15 @@ struct LineFacts {
 [[nodiscard]] std::optional<Hover> hover(const Snapshot& snapshot, std::uint32_t offset,
                                          const std::function<const LineFacts&()>& facts);
 
-/// What is shown behind a line without being part of it.
+/// A remark that the editor shows after a line, without changing the text.
 struct Hint {
   std::uint32_t offset = 0;
   std::string text;
-  std::string more; ///< in a sentence
+  std::string more; ///< the same as a sentence
 };
 
-/// Behind lines how many moves they offer at the start and what they did in the games of a profile; behind
-/// expectations what they came to.
+/// Returns hints for lines: how many moves they offer at the start, and what they did in the games of a
+/// profile. For expectations: their results.
 [[nodiscard]] std::vector<Hint> hints(const Snapshot& snapshot, const LineFacts& facts,
                                       const std::vector<MetExpectation>& expectations);
 

@@ -1,5 +1,5 @@
 #include "engine/workbench/line_pieces.hpp"
-#include "engine/workbench/letters.hpp"
+#include "engine/workbench/declared.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,13 +15,11 @@ namespace {
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 std::uint32_t word_end(std::string_view text, std::uint32_t at, std::uint32_t end) {
-  while (at < end && is_word_letter(text[at])) {
-    ++at;
-  }
+  while (at < end && is_word_letter(text[at])) ++at;
   return at;
 }
 
-/// Words of heads that stand for themselves.
+/// Whether a word is a head word, not a name.
 bool is_head_word(std::string_view word) {
   constexpr std::array<std::string_view, 13> words = {"every", "again", "may",   "once",  "each",
                                                       "free",  "extra", "claim", "after", "for",
@@ -51,7 +49,7 @@ void LinePieces::put_symbols(std::uint32_t offset, std::uint32_t length, bool de
   }
 }
 
-/// Between the marks stand words that are the same in all texts, and signs.
+/// Appends the text between two marks: words with one meaning in all texts, and signs.
 void LinePieces::put_gap(std::uint32_t from, std::uint32_t to) {
   while (from < to) {
     if (is_blank(text_[from])) {
@@ -64,9 +62,7 @@ void LinePieces::put_gap(std::uint32_t from, std::uint32_t to) {
       const bool begins = at_start_ && from == line_start_;
       put(begins ? Kind::line_word : Kind::word, from, end - from);
     } else {
-      if ((text_.substr(from, 2) == "->" || text_.substr(from, 2) == "=>") && from + 1 < to) {
-        end = from + 2;
-      }
+      if ((text_.substr(from, 2) == "->" || text_.substr(from, 2) == "=>") && from + 1 < to) end = from + 2;
       put(Kind::operation, from, end - from);
     }
     from = end;
@@ -176,9 +172,7 @@ void LinePieces::put_mark(const Mark& mark) {
   const auto plain = [&](Kind kind, bool declares = false) { put(kind, offset, length, declares); };
   const bool goes_on =
       mark.kind == MarkKind::head_word || (mark.kind == MarkKind::cell_used && head_ == "in");
-  if (!goes_on) {
-    head_ = {};
-  }
+  if (!goes_on) head_ = {};
   switch (mark.kind) {
   case MarkKind::comment: plain(Kind::comment); break;
   case MarkKind::number: plain(Kind::number); break;

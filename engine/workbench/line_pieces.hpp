@@ -14,10 +14,11 @@ public:
   LinePieces(const Source& source, std::uint32_t index, const Declared& declared, Pieces& pieces)
       : source_(source), text_(source.text), index_(index), declared_(declared), pieces_(pieces) {}
 
-  /// A line that could be read.
-  /// @param first, last its marks
+  /// Appends the pieces of a line that could be read.
+  /// @param first, last the marks of the line
   void add_read(const LogicalLine& line, Marks::const_iterator first, Marks::const_iterator last);
-  /// A line that could not; what its words are, their names and places tell as far as they do.
+  /// Appends the pieces of a line that could not be read. Guesses the kind of each word by its letters and
+  /// its place.
   void add_unread(const LogicalLine& line);
 
 private:
@@ -44,10 +45,10 @@ private:
   const Declared& declared_;
   Pieces& pieces_;
   std::uint32_t line_start_ = 0;
-  bool at_start_ = true;         // no word of the line is put yet
-  std::string_view head_;        // the last word of the head that wants others behind it
-  std::size_t players_ = 0;      // put so far
-  std::size_t status_words_ = 0; // likewise
+  bool at_start_ = true;         // no piece of the line has been appended yet
+  std::string_view head_;        // the head word to which the next words belong, such as `in`; else empty
+  std::size_t players_ = 0;      // names of players so far
+  std::size_t status_words_ = 0; // words of the status so far
 };
 
 } // namespace regola::workbench

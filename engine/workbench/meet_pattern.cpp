@@ -1,4 +1,4 @@
-#include "engine/workbench/meet_pattern.hpp"
+#include "engine/workbench/play.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/line_matches.hpp"
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/trace.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/status_text.hpp"
@@ -17,9 +17,7 @@ namespace {
 
 std::string cell_names(const Board& board, const std::vector<CellIndex>& cells) {
   std::string names;
-  for (const CellIndex cell : cells) {
-    names += (names.empty() ? "" : " ") + board.name(cell);
-  }
+  for (const CellIndex cell : cells) names += (names.empty() ? "" : " ") + board.name(cell);
   return names;
 }
 
@@ -29,9 +27,7 @@ Outcome meet_matches(const Ruleset& ruleset, const Expectation& expectation) {
   const auto all =
       matches_of(ruleset, expectation.status, lines_called(ruleset, expectation.subject), most_counted);
   std::string found = std::to_string(all.size());
-  if (found == expectation.wanted) {
-    return {true, found};
-  }
+  if (found == expectation.wanted) return {true, found};
   std::string places;
   for (std::size_t i = 0; i < std::min(all.size(), most_matches_told); ++i) {
     const std::string cells = cell_names(ruleset.board, all[i].cells);
@@ -56,7 +52,7 @@ Outcome meet_class(const Ruleset& ruleset, const Expectation& expectation) {
   return {cells == expectation.cells, cells.empty() ? "{}" : cell_names(ruleset.board, cells)};
 }
 
-/// Compares all that the text of the wanted status says: counters only where it names them.
+/// Compares a status with the wanted one; compares counters only if the text of the wanted status names them.
 Outcome compare_status(const Ruleset& ruleset, Status found, const Expectation& expectation) {
   const Status& wanted = expectation.made;
   const auto names = [&](const char* counter) {
@@ -64,9 +60,7 @@ Outcome compare_status(const Ruleset& ruleset, Status found, const Expectation& 
   };
   if (!names(" seen=")) found.seen = wanted.seen;
   if (!names(" quiet=")) found.quiet = wanted.quiet;
-  if (found == wanted) {
-    return {true, expectation.wanted};
-  }
+  if (found == wanted) return {true, expectation.wanted};
   std::string differences;
   for (std::size_t i = 0; i < std::min(found.size(), wanted.size()); ++i) {
     if (found[i] != wanted[i]) {
@@ -81,9 +75,7 @@ Outcome meet_move(const Ruleset& ruleset, const Expectation& expectation,
                   const std::vector<Successor>& offered) {
   const Status& status = expectation.status;
   const FoundMove found = find_move(ruleset, status, offered, expectation.subject);
-  if (found.candidates.empty()) {
-    return {false, fmt::format("no move '{}'", expectation.subject)};
-  }
+  if (found.candidates.empty()) return {false, fmt::format("no move '{}'", expectation.subject)};
   if (found.candidates.size() > 1) {
     const WrittenMoves written(ruleset, status, offered);
     std::string texts;
@@ -107,9 +99,7 @@ Outcome meet_forbids(const Ruleset& ruleset, const Expectation& expectation,
   }
   const TurnTrace turn(ruleset, status);
   const FoundMove taken = find_move(ruleset, status, turn.taken_away(), expectation.subject);
-  if (taken.candidates.empty()) {
-    return {false, fmt::format("no move '{}'", expectation.subject)};
-  }
+  if (taken.candidates.empty()) return {false, fmt::format("no move '{}'", expectation.subject)};
   const MoveTrace trace = turn.of_taken_away(taken.candidates.front());
   const Verdict& verdict = *trace.taken_away();
   std::string name;

@@ -51,16 +51,12 @@ std::vector<Place> definitions(const Snapshot& snapshot, const Piece& piece) {
     return places;
   }
   const auto name = name_of(snapshot, piece);
-  if (!name) {
-    return places;
-  }
+  if (!name) return places;
   for (const Piece& each : snapshot.pieces()) {
     const bool declares = each.declares || name->kind == PieceKind::variable;
     if (declares && each.kind == name->kind && name_of(snapshot, each) == name) {
       places.push_back(each.place);
-      if (name->kind == PieceKind::symbol || name->kind == PieceKind::variable) {
-        break;
-      }
+      if (name->kind == PieceKind::symbol || name->kind == PieceKind::variable) break;
     }
   }
   return places;

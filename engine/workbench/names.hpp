@@ -12,8 +12,8 @@ namespace regola::workbench {
 struct Name {
   PieceKind kind = PieceKind::unknown;
   std::string text;
-  std::uint32_t line_start = 0; ///< variable: of the logical line it belongs to; else 0
-  std::uint32_t source = 0;     ///< variable: of that line; else 0
+  std::uint32_t line_start = 0; ///< variable: start of its logical line, the scope of the name; else 0
+  std::uint32_t source = 0;     ///< variable: index of the source of that line; else 0
 
   friend bool operator==(const Name&, const Name&) = default;
 };
@@ -41,7 +41,7 @@ struct Edit {
 /// The edits that rename a name, or why it cannot be renamed.
 struct Renaming {
   std::vector<Edit> edits; ///< in the text and in what it includes, in the order of their places
-  std::string refusal;     ///< why it cannot be; then there are no edits
+  std::string refusal;     ///< why the name cannot be changed; then there are no edits
 };
 
 /// Renames a name everywhere. Refuses a new name that would change the meaning of the text or add faults:
@@ -50,8 +50,8 @@ struct Renaming {
 [[nodiscard]] Renaming rename(const Snapshot& snapshot, const Name& name, const std::string& to,
                               const ReadIncluded& read);
 
-/// A text with edits made in it.
-/// @param source which of the places count
+/// Applies edits to a text.
+/// @param source index of the source that the text is; edits of other sources are ignored
 [[nodiscard]] std::string edited(std::string text, const std::vector<Edit>& edits, std::uint32_t source = 0);
 
 } // namespace regola::workbench

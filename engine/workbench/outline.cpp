@@ -17,7 +17,7 @@ std::string_view trimmed_line(std::string_view line) {
   return end == std::string_view::npos ? std::string_view() : line.substr(0, end + 1);
 }
 
-/// The name that a line brings into the text, if it is one of those that have a name of their own.
+/// Returns the name that a line declares; null if it declares none.
 const Piece* named_by(const Snapshot& snapshot, const LogicalLine& line) {
   const auto& pieces = snapshot.pieces();
   auto piece =
@@ -28,9 +28,7 @@ const Piece* named_by(const Snapshot& snapshot, const LogicalLine& line) {
     const bool has_name = piece->kind == PieceKind::move || piece->kind == PieceKind::cell_class ||
                           piece->kind == PieceKind::value || piece->kind == PieceKind::param ||
                           piece->kind == PieceKind::direction;
-    if (piece->declares && has_name) {
-      return &*piece;
-    }
+    if (piece->declares && has_name) return &*piece;
   }
   return nullptr;
 }
@@ -41,16 +39,12 @@ std::vector<OutlineItem> outline(const Snapshot& snapshot) {
   std::vector<OutlineItem> items;
   const std::string_view text = snapshot.text();
   for (const LogicalLine& line : snapshot.lines()) {
-    if (line.kind != LogicalLine::Kind::line) {
-      continue;
-    }
+    if (line.kind != LogicalLine::Kind::line) continue;
     const std::string_view whole = text.substr(line.start, line.end - line.start);
     const std::string_view shown = trimmed_line(whole);
     const std::string_view word = first_word(shown);
     std::uint32_t end = line.end;
-    while (end > line.start + 1 && (text[end - 1] == '\r' || text[end - 1] == ' ')) {
-      --end;
-    }
+    while (end > line.start + 1 && (text[end - 1] == '\r' || text[end - 1] == ' ')) --end;
     OutlineItem item;
     item.word = printable(std::string(word));
     item.whole = {line.start, end - line.start};
@@ -64,9 +58,7 @@ std::vector<OutlineItem> outline(const Snapshot& snapshot) {
     } else {
       item.name = printable(std::string(shown));
     }
-    if (item.name.empty()) {
-      item.name = "?";
-    }
+    if (item.name.empty()) item.name = "?";
     items.push_back(std::move(item));
   }
   return items;
@@ -89,9 +81,7 @@ std::vector<Fold> folds(const Snapshot& snapshot) {
     const std::string_view word = word_of(logical[i]);
     std::size_t last = i;
     const bool joins = word == "//" || word == "expect" || word == "include";
-    while (joins && last + 1 < logical.size() && word_of(logical[last + 1]) == word) {
-      ++last;
-    }
+    while (joins && last + 1 < logical.size() && word_of(logical[last + 1]) == word) ++last;
     add(logical[i].start, logical[last].end,
         word == "//"        ? Fold::Kind::comment
         : word == "include" ? Fold::Kind::imports

@@ -9,24 +9,24 @@ namespace regola::workbench {
 
 /// An entry of the outline: one line of the text.
 struct OutlineItem {
-  std::string word;   ///< that begins the line
-  std::string name;   ///< what it names, or the line itself where it names nothing
+  std::string word;   ///< the word that begins the line
+  std::string name;   ///< the name that the line declares, or the line itself if it declares none
   std::string detail; ///< the rest of the line
   Span whole;
-  Span chosen; ///< of the name, or the word
+  Span chosen; ///< the name, or the first word
 };
 
-/// The lines of the text that say something, blank ones and comments aside.
+/// Returns all lines of the text, without blank lines and comments.
 [[nodiscard]] std::vector<OutlineItem> outline(const Snapshot& snapshot);
 
-/// Lines that may be shown as one, both from 0.
+/// A range of lines that an editor may show as one; both numbers from 0.
 struct Fold {
   std::uint32_t first = 0;
   std::uint32_t last = 0;
   enum class Kind { lines, comment, imports } kind = Kind::lines;
 };
 
-/// Drawings and continued lines, comments below each other, expectations, includes.
+/// Returns the folds of the text: drawings, continued lines, and runs of comments, expectations or includes.
 [[nodiscard]] std::vector<Fold> folds(const Snapshot& snapshot);
 
 } // namespace regola::workbench

@@ -13,13 +13,13 @@ namespace regola::workbench {
 
 namespace {
 
-/// The first mark at an offset or behind it.
+/// Returns the first mark at an offset or after it.
 Marks::const_iterator mark_from(const Marks& marks, std::uint32_t offset) {
   return std::lower_bound(marks.begin(), marks.end(), offset,
                           [](const Mark& mark, std::uint32_t at) { return mark.place.offset < at; });
 }
 
-/// Where the lines begin that could not be read.
+/// Returns the offsets of the lines that could not be read.
 std::set<std::uint32_t> unread_lines(const syntax::Text& text) {
   std::set<std::uint32_t> starts;
   syntax::each_line<syntax::Unreadable>(text,
@@ -43,7 +43,7 @@ std::vector<LogicalLine> logical_lines(const std::string& text) {
     if (first == std::string_view::npos) {
       lines.push_back({from, to, Kind::blank});
     } else if (first > 0 && !lines.empty() && lines.back().kind == Kind::line) {
-      lines.back().end = to; // goes on
+      lines.back().end = to; // a continued line
     } else if (line.substr(first, 2) == "//") {
       lines.push_back({from, to, Kind::comment});
     } else {

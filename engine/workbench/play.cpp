@@ -11,7 +11,6 @@
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/workbench/meet_pattern.hpp"
 
 namespace regola::workbench {
 
@@ -30,7 +29,7 @@ Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& ex
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
-/// Where the game is over, the reason for the 0 is told.
+/// If the game is over, the outcome gives that as the reason for 0 moves.
 Outcome meet_moves(Engine& engine, const Expectation& expectation, std::size_t moves) {
   const std::string found = std::to_string(moves);
   const Result result = engine.result(expectation.status);
@@ -91,14 +90,10 @@ Outcome meet(const Loaded& loaded, Engine& engine, const Expectation& expectatio
 std::vector<MetExpectation> run_expectations(const Loaded& loaded, std::uint64_t most_lines,
                                              const std::function<bool()>& stop) {
   std::vector<MetExpectation> all;
-  if (!loaded.ruleset) {
-    return all;
-  }
+  if (!loaded.ruleset) return all;
   Engine engine(*loaded.ruleset);
   for (const Expectation& each : loaded.ruleset->expectations) {
-    if (stop && stop()) {
-      break;
-    }
+    if (stop && stop()) break;
     bool broken_off = false;
     const auto stop_count = [&](std::uint64_t made) {
       broken_off = broken_off || (most_lines != 0 && made > most_lines) || (stop && stop());
@@ -112,9 +107,7 @@ std::vector<MetExpectation> run_expectations(const Loaded& loaded, std::uint64_t
 
 std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
   std::map<std::uint32_t, AtStart> lines;
-  if (!ruleset.has_start || ruleset.board.size() == 0) {
-    return {};
-  }
+  if (!ruleset.has_start || ruleset.board.size() == 0) return {};
   try {
     const PlayerView view(ruleset, ruleset.start, ruleset.start.to_move);
     const auto count = [&](const Guard& guard, const Picture& picture) {
@@ -144,22 +137,18 @@ std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
       line.line = move.line;
       ++line.moves;
     }
-  } catch (const RulesError&) { // such a text is told of when it is played
+  } catch (const RulesError&) { // playing such a text reports the fault
     return {};
   }
   std::vector<AtStart> all;
   all.reserve(lines.size());
-  for (const auto& [number, line] : lines) {
-    all.push_back(line);
-  }
+  for (const auto& [number, line] : lines) all.push_back(line);
   return all;
 }
 
 std::vector<std::pair<std::uint32_t, int>> costs_of(const Ruleset& ruleset) {
   std::vector<std::pair<std::uint32_t, int>> costs;
-  if (ruleset.board.size() == 0) {
-    return costs;
-  }
+  if (ruleset.board.size() == 0) return costs;
   const CompiledRuleset compiled(ruleset);
   const Explanation explanation = explain(compiled);
   for (const ExplainedLine& line : explanation.sides[first_player].lines) {

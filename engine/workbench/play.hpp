@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/matcher/rules_error.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/load.hpp"
 
 namespace regola {
@@ -14,15 +15,16 @@ class Engine;
 
 namespace regola::workbench {
 
-/// What an expectation came to.
+/// The result of running an expectation.
 struct Outcome {
   bool met = false;
   std::string found;
 };
 
-/// Runs one expectation of a text. Where playing fails, the outcome tells why.
-/// @param engine of the ruleset of that text
-/// @param stop may break off what takes long; then the outcome says nothing; may be empty
+/// Runs one expectation of a text. If the game cannot be played, the outcome tells why.
+/// @param engine plays the ruleset of that text
+/// @param stop called now and then with the number of lines of play; true breaks the work off, and the
+/// outcome means nothing then; may be empty
 [[nodiscard]] Outcome meet(const Loaded& loaded, Engine& engine, const Expectation& expectation,
                            const std::function<bool(std::uint64_t)>& stop);
 
@@ -31,32 +33,45 @@ struct MetExpectation {
   Place place;
   std::uint32_t line = 0; ///< of the text, from 1
   bool met = false;
-  bool run = true; ///< false: it was broken off
+  bool run = true; ///< false if it was broken off
   std::string wanted;
   std::string found;
 };
 
 /// Runs the expectations of a text.
-/// @param most_lines of play that one may count; 0: any number
-/// @param stop if there is one, a true answer ends it, with those that were run
+/// @param most_lines greatest number of lines of play that an expectation may count; 0 for no limit
+/// @param stop called now and then; true ends the work with the expectations run so far; may be empty
 [[nodiscard]] std::vector<MetExpectation> run_expectations(const Loaded& loaded, std::uint64_t most_lines,
                                                            const std::function<bool()>& stop = {});
 
-/// What a line comes to at the start of the game.
+/// What a line does at the start of the game.
 struct AtStart {
   std::uint32_t line = 0;  ///< of the text, from 1
-  std::size_t matches = 0; ///< of its picture, as the player to move sees it
-  std::size_t moves = 0;   ///< that it offers
+  std::size_t matches = 0; ///< matches of its picture for the player to move, at most 10,000
+  std::size_t moves = 0;   ///< legal moves that it offers
   bool has_picture = false;
 };
 
-/// All lines with a picture, as they are at the start; empty where a text has no start or cannot be played.
+/// Returns all lines that have a picture or offer a move at the start, by number. Empty if the text has no
+/// start or cannot be played.
 [[nodiscard]] std::vector<AtStart> lines_at_start(const Ruleset& ruleset);
 
-/// What the programs of a line cost the first player, in operations; -1 for a line without a program.
+/// Returns the cost of each line for the first player: the operations of its programs; -1 for a line without
+/// one.
 [[nodiscard]] std::vector<std::pair<std::uint32_t, int>> costs_of(const Ruleset& ruleset);
 
-/// The diagnostic for an expectation that is not met.
+/// Makes the diagnostic for an expectation that is not met.
 [[nodiscard]] Diagnostic unmet(Place place, const std::string& wanted, const std::string& found);
+
+} // namespace regola::workbench
+
+namespace regola::workbench {
+
+/// Runs an expectation about lines, classes or the effect of a move: `matches`, `class`, `move`, `after` or
+/// `forbids`. If it is not met, Outcome::found shows the difference.
+/// @param offered the legal moves of the status; empty if the game is over
+/// @throws RulesError
+[[nodiscard]] Outcome meet_pattern(const Ruleset& ruleset, const Expectation& expectation,
+                                   const std::vector<Successor>& offered);
 
 } // namespace regola::workbench

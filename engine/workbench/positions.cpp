@@ -8,7 +8,7 @@ namespace regola::workbench {
 
 namespace {
 
-/// Units that the character takes up that begins with this byte.
+/// Returns the width in units of the character that begins with this byte.
 std::uint32_t width_of(char first, Unit unit) {
   return unit == Unit::utf16 && static_cast<unsigned char>(first) >= 0xF0 ? 2 : 1;
 }
@@ -26,9 +26,7 @@ Lines::Lines(std::string_view text) : text_(text), starts_{0} {
 Span Lines::line(std::uint32_t line) const {
   const std::uint32_t start = starts_[line];
   auto end = line + 1 < count() ? starts_[line + 1] : static_cast<std::uint32_t>(text_.size());
-  while (end > start && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) {
-    --end;
-  }
+  while (end > start && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) --end;
   return {start, end - start};
 }
 
@@ -38,17 +36,13 @@ std::uint32_t Lines::line_of(std::uint32_t offset) const {
 }
 
 std::uint32_t Lines::offset(Position position, Unit unit) const {
-  if (position.line >= count()) {
-    return static_cast<std::uint32_t>(text_.size());
-  }
+  if (position.line >= count()) return static_cast<std::uint32_t>(text_.size());
   const Span span = line(position.line);
   std::uint32_t at = span.offset;
   std::uint32_t column = 0;
   while (at < span.end() && column < position.column) {
     std::uint32_t next = at + 1;
-    while (next < span.end() && continues_code_point(text_[next])) {
-      ++next;
-    }
+    while (next < span.end() && continues_code_point(text_[next])) ++next;
     const std::uint32_t width = unit == Unit::bytes ? next - at : width_of(text_[at], unit);
     if (column + width > position.column) {
       break; // the position is within this character

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/work.hpp"
 
@@ -17,7 +19,8 @@ std::set<std::uint32_t> lines_of_ends_in(const Side& side) {
   return lines;
 }
 
-/// Those that are asked in a turn besides moves: further parts, `after`, `forbid`, `pass` and `prefer` lines.
+/// Returns the lines that a turn tests besides moves: further parts, `after`, `forbid`, `pass` and `prefer`
+/// lines.
 std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   lines.insert(side.most_lines.begin(), side.most_lines.end());
@@ -31,9 +34,7 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
 }
 
 std::string outcome_of(const Ruleset& ruleset, const Result& result) {
-  if (result.ending != Ending::scored) {
-    return to_text(ruleset, result);
-  }
+  if (result.ending != Ending::scored) return to_text(ruleset, result);
   return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
 }
 
@@ -66,7 +67,7 @@ void Profiler::begin_game() {
   played_ = 0;
 }
 
-/// Lays the pictures of all lines that begin a move on the status, one after the other.
+/// Matches all lines that may begin a move on the status, and counts their matches and their cost.
 void Profiler::match_lines(const Status& before) {
   const PlayerView view(ruleset_, before, before.to_move);
   for (const Production& line : view.side().moves) {
@@ -190,9 +191,7 @@ Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t
     while (result.ending == Ending::open && played < longest && made < plies && !(stop && stop())) {
       const TurnTrace turn(ruleset, status);
       const std::vector<Successor> all = turn.successors();
-      if (all.empty()) {
-        break;
-      }
+      if (all.empty()) break;
       const Successor& chosen = all[choose(status, all)];
       profiler.ply(status, turn, all, chosen);
       Status next = chosen.status;
@@ -202,14 +201,61 @@ Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t
       ++played;
       ++made;
     }
-    if (result.ending != Ending::open || played == longest) {
-      profiler.end_game(result);
-    }
+    if (result.ending != Ending::open || played == longest) profiler.end_game(result);
     if (played == 0) {
       break; // such a game never begins
     }
   }
   return profiler.report();
+}
+
+namespace {
+
+/// The share of all work, in percent.
+double share_of_work(const LineProfile& line, const Profile& profile) {
+  std::uint64_t all = 0;
+  for (const LineProfile& each : profile.lines) all += each.work;
+  return 100.0 * static_cast<double>(line.work) / static_cast<double>(std::max<std::uint64_t>(all, 1));
+}
+
+} // namespace
+
+std::string in_words(const Profile& profile) {
+  std::string results;
+  std::size_t ended = 0;
+  for (const auto& [result, count] : profile.results) {
+    results += fmt::format("{} {} {}", results.empty() ? ":" : ",", result, count);
+    ended += count;
+  }
+  return fmt::format("{} plies, {} game{} ended{}", profile.plies, ended, ended == 1 ? "" : "s", results);
+}
+
+std::string in_words(const LineProfile& line, const Profile& profile) {
+  std::string text = fmt::format("asked {}", line.asked);
+  const auto add = [&](const char* what, std::size_t count) {
+    if (count > 0) text += fmt::format(", {} {}", what, count);
+  };
+  add("matched", line.matched);
+  add("offered", line.offered);
+  add("chosen", line.chosen);
+  add("changed", line.changed);
+  add("vetoed", line.vetoed);
+  add("vetoes", line.vetoes);
+  add("decided", line.decided);
+  if (line.work > 0) text += fmt::format("; {:.0f} % of the work", share_of_work(line, profile));
+  return text;
+}
+
+std::string in_short(const LineProfile& line, const Profile& profile) {
+  const std::string did = line.chosen > 0    ? fmt::format("chosen {}", line.chosen)
+                          : line.changed > 0 ? fmt::format("changed {}", line.changed)
+                          : line.vetoes > 0  ? fmt::format("vetoes {}", line.vetoes)
+                          : line.decided > 0 ? fmt::format("decided {}", line.decided)
+                          : line.offered > 0 ? fmt::format("offered {}", line.offered)
+                          : line.vetoed > 0  ? fmt::format("vetoed {}", line.vetoed)
+                                             : "never";
+  const double share = share_of_work(line, profile);
+  return share < 1 ? did : fmt::format("{}, {:.0f} %", did, share);
 }
 
 } // namespace regola::workbench

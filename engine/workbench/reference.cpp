@@ -1,5 +1,5 @@
 #include "engine/workbench/reference.hpp"
-#include "engine/workbench/letters.hpp"
+#include "engine/workbench/declared.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -21,13 +21,11 @@ Views lines_in(std::string_view text) {
   return lines;
 }
 
-/// Where a word stands by itself; npos where it does not.
+/// Returns the offset of a whole word in the text; npos if it does not occur.
 std::size_t find_word(std::string_view text, std::string_view word) {
   for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
     const std::size_t end = at + word.size();
-    if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) {
-      return at;
-    }
+    if ((at == 0 || !is_letter(text[at - 1])) && (end == text.size() || !is_letter(text[end]))) return at;
   }
   return std::string_view::npos;
 }
@@ -127,9 +125,7 @@ Views cells_in(std::string_view row) {
 
 std::string example_in(const Section& section, const std::function<bool(std::string_view)>& fits) {
   const auto found = std::find_if(section.examples.begin(), section.examples.end(), fits);
-  if (found == section.examples.end()) {
-    return {};
-  }
+  if (found == section.examples.end()) return {};
   std::string example(*found);
   if (example == "board") { // with its drawing
     for (auto row = found + 1; row != section.examples.end() && row->substr(0, 1) == " "; ++row) {
@@ -144,9 +140,7 @@ bool is_about(const Section& section, std::string_view word) {
   std::string_view title = section.title;
   while (!title.empty()) {
     const std::size_t end = std::min({title.find(", "), title.find(" and "), title.size()});
-    if (title.substr(0, end) == word) {
-      return true;
-    }
+    if (title.substr(0, end) == word) return true;
     const std::size_t blank = title.find(' ', std::min(end + 1, title.size()));
     const std::size_t next = title.substr(end, 1) == "," ? end + 2 : blank + 1;
     title.remove_prefix(std::min(
@@ -160,9 +154,7 @@ bool begins_with(std::string_view line, std::string_view word) { return find_wor
 std::optional<ReferenceEntry> of_line(std::string_view word) {
   const std::string code = "`" + std::string(word);
   for (const Section& section : all_sections()) {
-    if (section.paragraphs.empty() || !is_about(section, word)) {
-      continue;
-    }
+    if (section.paragraphs.empty() || !is_about(section, word)) continue;
     std::string sentence;
     for (const std::string& paragraph : section.paragraphs) {
       for (const std::string_view each : sentences_in(paragraph)) {

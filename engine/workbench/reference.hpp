@@ -6,14 +6,16 @@
 
 namespace regola::workbench {
 
-/// What the reference (rules/README.md) says of a word of the language.
+/// What the reference of the language (rules/README.md) says about a word.
 struct ReferenceEntry {
   std::string sentence; ///< Markdown without links
-  std::string example;  ///< lines of a text; perhaps none
+  std::string example;  ///< lines of a text; may be empty
 };
 
-/// @param begins whether the word begins a line; `move` does, and stands in expressions as well
-/// @return nullopt for a word of which the reference says nothing
+/// Looks a word up in the reference.
+/// @param begins whether the word begins a line: some words, such as `move`, also have another meaning
+/// elsewhere
+/// @return `nullopt` if the reference does not explain the word
 [[nodiscard]] std::optional<ReferenceEntry> reference(std::string_view word, bool begins);
 
 /// The reference itself.

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "engine/workbench/declared.hpp"
-#include "engine/workbench/letters.hpp"
 #include "engine/workbench/names.hpp"
 #include "rules/grammar/words.hpp"
 
@@ -25,9 +24,7 @@ std::string why_no_name(const Name& name, const std::string& to) {
     return symbol ? "" : "a symbol is one printable character and no mark of the language";
   }
   const bool word = !to.empty() && is_letter(to.front()) && std::all_of(to.begin(), to.end(), is_word_letter);
-  if (!word) {
-    return "a name is made of letters, digits and '_', and begins with no digit";
-  }
+  if (!word) return "a name is made of letters, digits and '_', and begins with no digit";
   if (to.size() < 2 && (name.kind == PieceKind::cell_class || name.kind == PieceKind::player)) {
     return "such a name has two letters or more";
   }
@@ -37,7 +34,7 @@ std::string why_no_name(const Name& name, const std::string& to) {
   return reserved ? fmt::format("'{}' is a word of this language", to) : "";
 }
 
-/// Whether something else is called so, or could be.
+/// Whether another thing has this name, or may have it.
 bool is_taken(const Snapshot& snapshot, const Name& name, const std::string& to) {
   return std::any_of(snapshot.pieces().begin(), snapshot.pieces().end(), [&](const Piece& piece) {
     const bool same_line = name.kind != PieceKind::variable ||
@@ -48,12 +45,10 @@ bool is_taken(const Snapshot& snapshot, const Name& name, const std::string& to)
   });
 }
 
-/// Whether a piece is of the other text what it was of this one, its name aside.
+/// Whether two pieces of the two texts are the same, apart from the name.
 bool is_same_piece(const Snapshot& before, const Piece& a, const Snapshot& after, const Piece& b,
                    const Name& name, const std::string& to) {
-  if (a.kind != b.kind || a.declares != b.declares || a.place.source != b.place.source) {
-    return false;
-  }
+  if (a.kind != b.kind || a.declares != b.declares || a.place.source != b.place.source) return false;
   const std::string_view now = after.text_of(b);
   return name_of(before, a) == name ? now == to : now == before.text_of(a);
 }
@@ -61,9 +56,7 @@ bool is_same_piece(const Snapshot& before, const Piece& a, const Snapshot& after
 /// Faults, by their kinds alone: their places and words change with the name.
 std::vector<Code> codes_of(const Snapshot& snapshot) {
   std::vector<Code> codes;
-  for (const Diagnostic& diagnostic : snapshot.loaded().diagnostics) {
-    codes.push_back(diagnostic.code);
-  }
+  for (const Diagnostic& diagnostic : snapshot.loaded().diagnostics) codes.push_back(diagnostic.code);
   std::sort(codes.begin(), codes.end());
   return codes;
 }
@@ -72,7 +65,7 @@ std::vector<Code> codes_of(const Snapshot& snapshot) {
 
 std::string edited(std::string text, const std::vector<Edit>& edits, std::uint32_t source) {
   std::for_each(edits.rbegin(), edits.rend(),
-                [&](const Edit& edit) { // so that no place moves before its turn
+                [&](const Edit& edit) { // backwards, so that no edit moves the place of a later one
                   if (edit.place.source == source && edit.place.offset <= text.size()) {
                     text.replace(edit.place.offset, edit.place.length, edit.text);
                   }
@@ -82,12 +75,8 @@ std::string edited(std::string text, const std::vector<Edit>& edits, std::uint32
 
 Renaming rename(const Snapshot& snapshot, const Name& name, const std::string& to, const ReadIncluded& read) {
   const auto refuse = [](std::string why) { return Renaming{{}, std::move(why)}; };
-  if (to == name.text) {
-    return {};
-  }
-  if (auto why = why_no_name(name, to); !why.empty()) {
-    return refuse(std::move(why));
-  }
+  if (to == name.text) return {};
+  if (auto why = why_no_name(name, to); !why.empty()) return refuse(std::move(why));
   if (is_taken(snapshot, name, to)) {
     return refuse(fmt::format("'{}' is the name of something else in this text", to));
   }
@@ -99,10 +88,8 @@ Renaming rename(const Snapshot& snapshot, const Name& name, const std::string& t
     return refuse(fmt::format("'{}' is no name that this text declares", name.text));
   }
   Renaming renaming;
-  for (const Place place : references(snapshot, name)) {
-    renaming.edits.push_back({place, to});
-  }
-  // The text with the other name has to be the same text: no name is taken for another, none is left over.
+  for (const Place place : references(snapshot, name)) renaming.edits.push_back({place, to});
+  // The text must keep its meaning: no name is mistaken for another, and no old name remains.
   const Sources& sources = snapshot.sources();
   const ReadIncluded changed = [&](const std::filesystem::path& path, const std::string& written,
                                    std::string& text) -> std::optional<std::string> {

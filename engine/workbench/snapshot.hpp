@@ -7,7 +7,7 @@
 
 #include "engine/workbench/piece.hpp"
 #include "engine/workbench/positions.hpp"
-#include "rules/load_from.hpp"
+#include "rules/load.hpp"
 
 namespace regola::workbench {
 
@@ -16,16 +16,16 @@ namespace regola::workbench {
 /// places refer to its sources.
 class Snapshot {
 public:
-  /// @param name what the text is called; what it includes stands beside that path
-  /// @param read gives what it includes
+  /// @param name the path of the text; paths of included texts are relative to its folder
+  /// @param read supplies the included texts
   Snapshot(const std::string& name, std::string text, const ReadIncluded& read,
            const Settings& settings = {});
 
   [[nodiscard]] const Loaded& loaded() const { return loaded_; }
   [[nodiscard]] const Sources& sources() const { return loaded_.sources; }
-  /// The text itself: without a byte order mark.
+  /// The text itself, without a byte order mark.
   [[nodiscard]] const std::string& text() const { return loaded_.sources.front().text; }
-  /// In the order of their places, those of the text first.
+  /// The pieces of all sources, in the order of their places, those of the text first.
   [[nodiscard]] const Pieces& pieces() const { return pieces_; }
   /// The logical lines of the text itself.
   [[nodiscard]] const std::vector<LogicalLine>& lines() const { return lines_; }
@@ -34,11 +34,13 @@ public:
   }
   [[nodiscard]] std::string_view text_of(const Piece& piece) const { return text_of(piece.place); }
 
-  /// The piece of the text at an offset, or the one that ends there; null where there is none.
+  /// Returns the piece of the text at an offset, or the one that ends there; null if there is none.
   [[nodiscard]] const Piece* piece_at(std::uint32_t offset) const;
-  /// The logical line that holds the offset, its line end included; null behind the last one.
+  /// Returns the last logical line that begins at the offset or before it; null if there is none.
   [[nodiscard]] const LogicalLine* line_at(std::uint32_t offset) const;
-  /// Where the text includes, by whatever way, the source of that index; an empty span where it does not.
+  /// Returns the place where the text includes a source, directly or through another one; empty if it does
+  /// not.
+  /// @param source index of the source
   [[nodiscard]] Span inclusion_of(std::uint32_t source) const;
 
 private:

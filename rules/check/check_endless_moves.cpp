@@ -39,9 +39,7 @@ bool may_undo(const Board& board, const Production& back, const Production& line
         return std::any_of(back.left.headings.begin(), back.left.headings.end(),
                            [&](const Heading& other) { return other.along == opposite(heading.along); });
       });
-  if (!turns_round) {
-    return false;
-  }
+  if (!turns_round) return false;
   for (std::size_t i = 0; i <= last; ++i) {
     const std::size_t k = last - i;
     const bool fits = there[i].is_single() && here[k].is_single() && !there[i].test.off &&
@@ -67,9 +65,7 @@ void check_endless_moves(const Scope& scope, const syntax::Text& text) {
     }
   }
   syntax::each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
-    if (!endless.contains(scope.line_of(at.place))) {
-      return;
-    }
+    if (!endless.contains(scope.line_of(at.place))) return;
     for (const syntax::HeadItem& item : line.head.items) {
       if (item.kind != syntax::HeadItem::Kind::word || item.first.text != "again") continue;
       scope.warn(

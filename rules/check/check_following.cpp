@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -46,9 +47,7 @@ void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
   }
   each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
     const auto found = idle.find(scope.line_of(at.place));
-    if (found == idle.end()) {
-      return;
-    }
+    if (found == idle.end()) return;
     const auto& items = line.head.items;
     const auto again = std::find_if(items.begin(), items.end(), [](const syntax::HeadItem& item) {
       return item.kind == syntax::HeadItem::Kind::word && item.first.text == "again";
@@ -103,9 +102,7 @@ void warn_of_idle_parts(const Scope& scope, const syntax::Text& text) {
   }
   each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
     const auto found = idle.find(scope.line_of(at.place));
-    if (found == idle.end() || fine.contains(found->first)) {
-      return;
-    }
+    if (found == idle.end() || fine.contains(found->first)) return;
     const std::string& there = found->second;
     scope.warn(
         Code::never_matches, line.left.place,
@@ -116,11 +113,85 @@ void warn_of_idle_parts(const Scope& scope, const syntax::Text& text) {
   });
 }
 
+/// Warns of `each` parts that are free and lead the anchor to where no step can begin.
+void warn_of_leading_parts(const Scope& scope, const syntax::Text& text) {
+  std::map<std::uint32_t, std::string> leading; // by line: the symbols on its anchor
+  for (const Side& side : scope.ruleset.sides) {
+    SymbolSet begins;
+    for (const Production& line : side.moves) {
+      if (line.again) begins |= line.left.elements[line.left.anchor].test.symbols;
+    }
+    for (const Part& part : side.parts) {
+      for (const Production& line : part.lines) {
+        const SymbolSet left = left_behind(line);
+        if (line.each && line.free && !left.empty() && !left.intersects(begins)) {
+          leading.try_emplace(line.guard.line, left.to_string());
+        }
+      }
+    }
+  }
+  each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
+    const auto found = leading.find(scope.line_of(at.place));
+    if (found != leading.end()) {
+      scope.warn(
+          Code::no_effect, line.right.place,
+          fmt::format("after this part the move does not go on: its anchor has come to '{}'", found->second),
+          fmt::format("a part that begins where the move is stays there, as in `then {} each anywhere: "
+                      "[x] o -> = .`",
+                      line.name.text));
+    }
+  });
+}
+
+/// Whether a line takes a symbol away wherever it stands, and nothing else.
+bool takes_everywhere(const Production& line) {
+  const Element& element = line.left.elements.front();
+  return line.left.elements.size() == 1 && element.is_single() && !element.test.off &&
+         element.test.within == no_class && element.test.outside == no_class && element.test.variable == 0 &&
+         line.guard.cells.empty() && !line.guard.condition && line.right.front().kind == Write::Kind::symbols;
+}
+
+/// Warns of `after` lines that make what another one takes away wherever it stands. Lines that go round are
+/// an error of the play.
+void warn_of_undone_afters(const Scope& scope, const syntax::Text& text) {
+  std::map<std::uint32_t, std::pair<Symbol, Symbol>> undone; // by line: its symbol, and what becomes of it
+  for (const Side& side : scope.ruleset.sides) {
+    for (const Production& taker : side.afters) {
+      const SymbolSet taken =
+          takes_everywhere(taker) ? taker.left.elements.front().test.symbols : SymbolSet();
+      for (const Production& line : side.afters) {
+        const auto goes_round = [&](const Element& element) {
+          return element.test.symbols.contains(taker.right.front().symbols.front());
+        };
+        const auto is_taken = [&](const Write& write) {
+          return write.kind == Write::Kind::symbols && taken.contains(write.symbols.front());
+        };
+        const auto made = std::find_if(line.right.begin(), line.right.end(), is_taken);
+        if (made != line.right.end() &&
+            std::none_of(line.left.elements.begin(), line.left.elements.end(), goes_round)) {
+          undone.try_emplace(line.guard.line, made->symbols.front(), taker.right.front().symbols.front());
+        }
+      }
+    }
+  }
+  each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line& at) {
+    const auto found = undone.find(scope.line_of(at.place));
+    if (found != undone.end() && line.kind == syntax::Production::Kind::after) {
+      const auto [symbol, made] = found->second;
+      scope.warn(Code::no_effect, line.right.place,
+                 fmt::format("this '{}' does not stay: another `after` line makes '{}' of it", symbol, made),
+                 "`after` lines are tried until nothing changes; a `then` line is made once");
+    }
+  });
+}
+
 } // namespace
 
 void check_following(const Scope& scope, const syntax::Text& text) {
   warn_of_idle_again(scope, text);
   warn_of_idle_parts(scope, text);
+  warn_of_leading_parts(scope, text);
+  warn_of_undone_afters(scope, text);
 }
 
 } // namespace regola

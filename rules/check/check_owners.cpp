@@ -64,17 +64,13 @@ void OwnerCheck::note(const syntax::Cell& cell, Named& named) const {
     note(SymbolSet(cell.text), cell.place, named);
   } else if (cell.kind == Kind::name) {
     const auto symbols = scope_.symbol_classes.find(cell.text);
-    if (symbols != scope_.symbol_classes.end()) {
-      note(symbols->second, cell.place, named);
-    }
+    if (symbols != scope_.symbol_classes.end()) note(symbols->second, cell.place, named);
   }
 }
 
 void OwnerCheck::note(const syntax::Picture& picture, Named& named) const {
   for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      note(cell, named);
-    }
+    for (const syntax::Cell& cell : row) note(cell, named);
   }
 }
 
@@ -83,18 +79,10 @@ void OwnerCheck::note(const syntax::Expression& expression, Named& named) const 
   if (expression.kind == Kind::other) {
     return; // the author considers the mirror
   }
-  if (expression.kind == Kind::hand) {
-    note(SymbolSet(expression.text), expression.place, named);
-  }
-  for (const syntax::Cell& cell : expression.cell) {
-    note(cell, named);
-  }
-  for (const syntax::Picture& picture : expression.picture) {
-    note(picture, named);
-  }
-  for (const syntax::Expression& operand : expression.operands) {
-    note(operand, named);
-  }
+  if (expression.kind == Kind::hand) note(SymbolSet(expression.text), expression.place, named);
+  for (const syntax::Cell& cell : expression.cell) note(cell, named);
+  for (const syntax::Picture& picture : expression.picture) note(picture, named);
+  for (const syntax::Expression& operand : expression.operands) note(operand, named);
 }
 
 bool OwnerCheck::is_for_second(const syntax::Head& head) const {
@@ -117,43 +105,29 @@ void OwnerCheck::warn(const Named& named) const {
 }
 
 void OwnerCheck::check(const syntax::Production& line) const {
-  if (line.kind == syntax::Production::Kind::notation || !is_for_second(line.head)) {
-    return;
-  }
+  if (line.kind == syntax::Production::Kind::notation || !is_for_second(line.head)) return;
   Named left;
   Named right;
   note(line.left, left);
   note(line.right, right);
-  if (right.other && !right.first && !left.first) {
-    warn(right);
-  }
+  if (right.other && !right.first && !left.first) warn(right);
 }
 
 void OwnerCheck::check(const syntax::Judgement& line) const {
   using Kind = syntax::Judgement::Kind;
-  if ((line.kind != Kind::win && line.kind != Kind::lose) || !is_for_second(line.head)) {
-    return;
-  }
+  if ((line.kind != Kind::win && line.kind != Kind::lose) || !is_for_second(line.head)) return;
   Named named;
   for (const syntax::HeadItem& item : line.head.items) {
-    for (const syntax::Expression& condition : item.condition) {
-      note(condition, named);
-    }
+    for (const syntax::Expression& condition : item.condition) note(condition, named);
   }
-  if (line.picture) {
-    note(*line.picture, named);
-  }
-  if (named.other && !named.first) {
-    warn(named);
-  }
+  if (line.picture) note(*line.picture, named);
+  if (named.other && !named.first) warn(named);
 }
 
 } // namespace
 
 void check_owners(const Scope& scope, const syntax::Text& text) {
-  if (!scope.ruleset.mirrored) {
-    return;
-  }
+  if (!scope.ruleset.mirrored) return;
   syntax::each_line<syntax::Players>(text, [&](const syntax::Players& players, const syntax::Line&) {
     const OwnerCheck owners(scope, players);
     syntax::each_line<syntax::Production>(

@@ -14,9 +14,7 @@ namespace {
 
 /// Warns of `players one/two` alone: each line means the same for both.
 void warn_of_idle_mirror(const Scope& scope, const syntax::Players& players, Place place) {
-  if (!scope.mirror.symbols.empty() || !scope.mirror.directions.empty()) {
-    return;
-  }
+  if (!scope.mirror.symbols.empty() || !scope.mirror.directions.empty()) return;
   const std::string& one = players.items.front().first.text;
   const std::string& two = players.items.front().second->text;
   SymbolSet pieces(scope.ruleset.start.text());
@@ -39,15 +37,11 @@ bool names_symbol(const syntax::Picture& picture, const std::string& symbol) {
 /// Warns of two players with different pieces who may both move all of them.
 void warn_of_shared_pieces(const Scope& scope, const syntax::Text& text) {
   const auto& players = scope.ruleset.players;
-  if (scope.parts_players || players[0].size() != 1 || players[1].size() != 1) {
-    return;
-  }
+  if (scope.parts_players || players[0].size() != 1 || players[1].size() != 1) return;
   std::array<const syntax::Production*, 2> moves{};
   bool conditional = false;
   syntax::each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line&) {
-    if (line.kind != syntax::Production::Kind::move) {
-      return;
-    }
+    if (line.kind != syntax::Production::Kind::move) return;
     conditional =
         conditional || std::any_of(line.head.items.begin(), line.head.items.end(), [](const auto& item) {
           return item.kind == syntax::HeadItem::Kind::condition;
@@ -58,9 +52,7 @@ void warn_of_shared_pieces(const Scope& scope, const syntax::Text& text) {
       }
     }
   });
-  if (moves[0] == nullptr || moves[1] == nullptr || conditional) {
-    return;
-  }
+  if (moves[0] == nullptr || moves[1] == nullptr || conditional) return;
   scope.warn(Code::no_effect, moves[0]->name.place,
              fmt::format("{} and {} may both make this move: no line says 'for'", players[0], players[1]),
              fmt::format("`for {}` in its head makes it that player's; `players {}/{}` mirrors the players",

@@ -19,9 +19,7 @@ bool reaches(const Board& board, const Picture& picture, const std::vector<CellI
   const bool rigid =
       !picture.has_rows && elements.size() > 1 &&
       std::all_of(elements.begin(), elements.end(), [](const Element& e) { return e.is_single(); });
-  if (!rigid || elements[picture.anchor].test.off) {
-    return true;
-  }
+  if (!rigid || elements[picture.anchor].test.off) return true;
   const auto has_room = [](const Heading& heading) { return !heading.starts.empty(); };
   if (std::none_of(picture.headings.begin(), picture.headings.end(), has_room)) {
     return true; // another warning covers it
@@ -92,9 +90,7 @@ bool has_effect(const Production& line) {
     const bool same_variable = write.kind == Write::Kind::variable && test.variable == write.symbols.front();
     const bool nothing_added = write.kind == Write::Kind::sum && write.sum.number == 0 &&
                                write.sum.terms.size() == 1 && write.sum.terms.front().variable == 0;
-    if (write.kind != Write::Kind::keep && !same_symbol && !same_variable && !nothing_added) {
-      return true;
-    }
+    if (write.kind != Write::Kind::keep && !same_symbol && !same_variable && !nothing_added) return true;
   }
   return line.right_anchor != line.left.anchor;
 }

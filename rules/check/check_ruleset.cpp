@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "rules/grammar/each_line.hpp"
-#include "rules/resolve/put_lengths.hpp"
+#include "rules/resolve/named_lengths.hpp"
 
 namespace regola {
 
@@ -28,9 +28,7 @@ std::vector<const Production*> all_productions(const Ruleset& ruleset) {
   for (const Side& side : ruleset.sides) {
     add(side.moves);
     add(side.afters);
-    for (const Part& part : side.parts) {
-      add(part.lines);
-    }
+    for (const Part& part : side.parts) add(part.lines);
   }
   return result;
 }
@@ -51,9 +49,7 @@ SymbolSet producible_symbols(const Ruleset& ruleset) {
   SymbolSet result(ruleset.start.text());
   for (const Rule& rule : ruleset.rules) {
     for (std::size_t i = 0; i < rule.right.size(); ++i) {
-      if (!rule.right.is_variable_at(i)) {
-        result.insert(rule.right[i]);
-      }
+      if (!rule.right.is_variable_at(i)) result.insert(rule.right[i]);
     }
   }
   const std::vector<const Production*> lines = all_productions(ruleset);
@@ -64,21 +60,24 @@ SymbolSet producible_symbols(const Ruleset& ruleset) {
       const bool may_match = std::all_of(cells.begin(), cells.end(), [&](const Element& cell) {
         return cell.test.off || cell.least == 0 || cell.test.symbols.intersects(result);
       });
-      if (may_match) {
-        result |= written_by(*line);
-      }
+      if (may_match) result |= written_by(*line);
     }
   }
   return result;
 }
 
+/// Whether a hand keeps what its owner takes: such a hand may count alone.
+bool keeps_taken(const Ruleset& ruleset, Symbol symbol) {
+  return std::any_of(ruleset.hands.begin(), ruleset.hands.end(),
+                     [&](const Hand& hand) { return hand.symbol == symbol && !hand.receives.empty(); });
+}
+
 void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
   SymbolSet written;
-  for (const Production* line : all_productions(scope.ruleset)) {
-    written |= written_by(*line);
-  }
+  for (const Production* line : all_productions(scope.ruleset)) written |= written_by(*line);
   for (const auto& item : hand.items) {
-    if (item.symbol.text.size() == 1 && !written.contains(item.symbol.text.front())) {
+    if (item.symbol.text.size() == 1 && !written.contains(item.symbol.text.front()) &&
+        !keeps_taken(scope.ruleset, item.symbol.text.front())) {
       scope.warn(Code::unused_symbol, item.symbol.place,
                  fmt::format("no line takes '{}' from the hand: none writes it", item.symbol.text));
     }
@@ -123,28 +122,20 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
         if (variable || !cell.variable.empty()) {
           found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
         }
-        if (!cell.run_name.empty()) {
-          found[cell.run_name.front()].push_back(cell);
-        }
+        if (!cell.run_name.empty()) found[cell.run_name.front()].push_back(cell);
         if (const std::string compared = compared_variable(scope, cell); !compared.empty()) {
           found[compared.front()].push_back(cell);
         }
         for (const syntax::Cell::Term& term : cell.terms) {
-          if (is_variable(term.what.text.front())) {
-            found[term.what.text.front()].push_back(cell);
-          }
+          if (is_variable(term.what.text.front())) found[term.what.text.front()].push_back(cell);
         }
       }
     }
   };
   note(left);
-  if (right != nullptr) {
-    note(*right);
-  }
+  if (right != nullptr) note(*right);
   for (const auto& [variable, cells] : found) {
-    if (cells.size() > 1 || is_length(left, variable)) {
-      continue;
-    }
+    if (cells.size() > 1 || is_length(left, variable)) continue;
     if (cells.front().variable.empty() && cells.front().run_name.empty()) {
       scope.warn(Code::lone_variable, cells.front().place,
                  fmt::format("the variable {} stands only once: it is any symbol", variable),
@@ -180,7 +171,8 @@ void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const
     const bool symbols = scope.mirror.symbols.contains(item.first.text.front()) &&
                          item.first.text.size() == 1 && !scope.mirror.directions.contains(item.first.text);
     if (symbols && !producible.contains(item.first.text.front()) &&
-        !producible.contains(item.second->text.front())) {
+        !producible.contains(item.second->text.front()) &&
+        !keeps_taken(scope.ruleset, item.first.text.front())) {
       scope.warn(
           Code::unused_symbol, item.first.place,
           fmt::format("neither '{}' nor '{}' ever stands on the board", item.first.text, item.second->text));
@@ -189,23 +181,17 @@ void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const
 }
 
 void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
-  if (!scope.ruleset.mirrored) {
-    return;
-  }
+  if (!scope.ruleset.mirrored) return;
   std::map<std::string, std::string> mirrored; // by the symbols of a mirrored class: its name
   const auto& orders = scope.ruleset.orders;
   for (const auto& [name, symbols] : scope.symbol_classes) {
     const bool is_order =
         std::any_of(orders.begin(), orders.end(),
                     [&, &called = name](const SymbolOrder& order) { return order.name == called; });
-    if (!is_order) {
-      mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
-    }
+    if (!is_order) mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
   }
   each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
-    if (!line.symbols || scope.symbol_classes.at(line.name.text).size() < 2) {
-      return;
-    }
+    if (!line.symbols || scope.symbol_classes.at(line.name.text).size() < 2) return;
     const SymbolSet& mine = scope.symbol_classes.at(line.name.text);
     for (const Symbol missing : (scope.ruleset.symbols - mine).to_string()) {
       SymbolSet whole = mine;
@@ -234,9 +220,7 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
         warn_of_lone_variables(scope, *judgement->picture, nullptr);
       }
     } else if (const auto* small = std::get_if<syntax::Class>(&line.content)) {
-      if (small->picture) {
-        warn_of_lone_variables(scope, *small->picture, nullptr);
-      }
+      if (small->picture) warn_of_lone_variables(scope, *small->picture, nullptr);
     } else if (const auto* players = std::get_if<syntax::Players>(&line.content)) {
       warn_of_unused_pairs(scope, producible, *players);
     } else if (const auto* hand = std::get_if<syntax::Hand>(&line.content)) {

@@ -23,15 +23,11 @@ void warn_of_missing_pairs(const Scope& scope, const syntax::Text& text) {
   const bool by_case = std::any_of(pairs.begin(), pairs.end(), [](const auto& pair) {
     return is_capital(pair.first) && pair.second == small_letter(pair.first);
   });
-  if (!by_case || !scope.ruleset.has_start) {
-    return;
-  }
+  if (!by_case || !scope.ruleset.has_start) return;
   const SymbolSet drawn(scope.ruleset.start.text());
   syntax::each_line<syntax::Players>(text, [&](const syntax::Players&, const syntax::Line& line) {
     for (const Symbol symbol : drawn.to_string()) {
-      if (!is_capital(symbol)) {
-        continue;
-      }
+      if (!is_capital(symbol)) continue;
       const Symbol other = small_letter(symbol);
       if (drawn.contains(other) && !pairs.contains(symbol) && !pairs.contains(other)) {
         scope.warn(
@@ -73,9 +69,7 @@ std::string bare_text(const Source& source, Place place) {
     const bool blank = letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
     comment =
         letter != '\n' && (comment || (whole.substr(i, 2) == "//" && !text.empty() && text.back() == ' '));
-    if (!comment && !(blank && !text.empty() && text.back() == ' ')) {
-      text += blank ? ' ' : letter;
-    }
+    if (!comment && !(blank && !text.empty() && text.back() == ' ')) text += blank ? ' ' : letter;
   }
   text.erase(text.find_last_not_of(' ') + 1);
   return text;
@@ -90,9 +84,7 @@ void warn_of_lines_again(const Scope& scope, const syntax::Text& text) {
     const auto* judgement = std::get_if<syntax::Judgement>(&line.content);
     const bool is_rule = (production != nullptr && production->kind == syntax::Production::Kind::move) ||
                          (judgement != nullptr && judgement->kind != syntax::Judgement::Kind::forbid);
-    if (!is_rule) {
-      continue;
-    }
+    if (!is_rule) continue;
     const std::string said = bare_text((*scope.sources)[line.place.source], line.place);
     const auto [first, is_new] = met.try_emplace({line.place.source, said}, line.place);
     if (!is_new) {

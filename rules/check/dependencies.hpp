@@ -89,17 +89,11 @@ private:
       path_.pop_back();
       forbids_ = forbids;
       ++state.depth;
-      if (state.lowest == state.number) {
-        close(state);
-      }
+      if (state.lowest == state.number) close(state);
     }
-    if (path_.empty()) {
-      return;
-    }
+    if (path_.empty()) return;
     auto& [above, parts_above] = path_.back();
-    if (state.open) {
-      above->lowest = std::min(above->lowest, is_new ? state.lowest : state.number);
-    }
+    if (state.open) above->lowest = std::min(above->lowest, is_new ? state.lowest : state.number);
     above->depth = std::max(above->depth, state.depth);
     above->parts = std::max(above->parts, parts_ - parts_above + state.parts);
     if (path_.size() + state.depth > limits::dependencies || parts_ + state.parts > limits::value_parts) {
@@ -115,9 +109,7 @@ private:
       open_.pop_back();
       last = &node == &root;
       node.open = false;
-      if (node.line != nullptr && is_circle) {
-        circular_.insert(node.line);
-      }
+      if (node.line != nullptr && is_circle) circular_.insert(node.line);
     }
   }
   void note_too_deep() { too_deep_ = too_deep_ == 0 ? root_line_ : too_deep_; }
@@ -127,46 +119,34 @@ private:
           [&] { follow(player, expression); });
   }
   void follow(PlayerIndex player, const Guard& guard) {
-    if (guard.condition) {
-      follow_line(player, &*guard.condition, *guard.condition);
-    }
+    if (guard.condition) follow_line(player, &*guard.condition, *guard.condition);
   }
   void follow_class(PlayerIndex player, ClassIndex index) {
     visit({Node::of_class, player, index, forbids_}, nullptr, [&] {
-      for (const CellClass* line : lines_of_class(player, index)) {
-        follow(player, line->guard, line->picture);
-      }
+      for (const CellClass* line : lines_of_class(player, index)) follow(player, line->guard, line->picture);
     });
   }
   [[nodiscard]] const std::vector<const CellClass*>& lines_of_class(PlayerIndex player, ClassIndex index) {
     auto& lines = class_lines_[player];
     if (lines.empty()) {
-      for (const CellClass& line : ruleset_.sides[player].classes) {
-        lines[line.index].push_back(&line);
-      }
+      for (const CellClass& line : ruleset_.sides[player].classes) lines[line.index].push_back(&line);
     }
     return lines[index];
   }
   void follow(PlayerIndex player, const CellTest& test) {
     for (const ClassIndex index : {test.within, test.outside}) {
-      if (index != no_class) {
-        follow_class(player, index);
-      }
+      if (index != no_class) follow_class(player, index);
     }
   }
   void follow(PlayerIndex player, const Picture& picture) {
-    for (const Element& element : picture.elements) {
-      follow(player, element.test);
-    }
+    for (const Element& element : picture.elements) follow(player, element.test);
   }
   void follow(PlayerIndex player, const Guard& guard, const Picture& picture) {
     follow(player, guard);
     follow(player, picture);
   }
   void follow(PlayerIndex player, const std::vector<Production>& lines) {
-    for (const Production& line : lines) {
-      follow(player, line.guard, line.left);
-    }
+    for (const Production& line : lines) follow(player, line.guard, line.left);
   }
   /// Visits everything that decides which moves a player has.
   /// @param outcomes whether the statuses after the moves matter, too. `after` lines remove no move, but they
@@ -175,23 +155,15 @@ private:
     visit({Node::moves, player, outcomes ? 1 : 0, forbids_}, nullptr, [&] {
       const Side& side = ruleset_.sides[player];
       follow(player, side.moves);
-      for (const Part& part : side.parts) {
-        follow(player, part.lines);
-      }
+      for (const Part& part : side.parts) follow(player, part.lines);
       if (outcomes) follow(player, side.afters);
-      for (const Expression& number : side.most) {
-        follow_line(player, &number, number);
-      }
+      for (const Expression& number : side.most) follow_line(player, &number, number);
       const std::uint32_t count = forbids_;
       for (const Judgement& line : side.forbids) {
-        if (line.forbids_above >= count) {
-          continue;
-        }
+        if (line.forbids_above >= count) continue;
         forbids_ = line.forbids_above;
         follow(player, line.guard);
-        if (line.picture) {
-          follow(player, *line.picture);
-        }
+        if (line.picture) follow(player, *line.picture);
       }
     });
   }
@@ -199,15 +171,11 @@ private:
   void follow_attack(PlayerIndex attacker, const CellTest& cell) {
     const auto known = std::find(attacked_.begin(), attacked_.end(), cell.symbols);
     const auto index = static_cast<std::uintptr_t>(known - attacked_.begin());
-    if (known == attacked_.end()) {
-      attacked_.push_back(cell.symbols);
-    }
+    if (known == attacked_.end()) attacked_.push_back(cell.symbols);
     visit({Node::attack, attacker, index, forbids_}, nullptr, [&] {
       for (const Production& line : ruleset_.sides[attacker].moves) {
         for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
-          if (takes_away(line.left.elements[i], line.right[i], cell)) {
-            follow(attacker, line.guard, line.left);
-          }
+          if (takes_away(line.left.elements[i], line.right[i], cell)) follow(attacker, line.guard, line.left);
         }
       }
     });

@@ -81,9 +81,7 @@ private:
       const int columns = element.column - origin.column;
       const CellIndex cell = board_.step(
           start, {rows * down.right + columns * along.right, rows * down.down + columns * along.down});
-      if (cell == no_cell ? !element.test.off : !takes(unit, cell)) {
-        return false;
-      }
+      if (cell == no_cell ? !element.test.off : !takes(unit, cell)) return false;
       cells_[unit] = cell;
     }
     return true;
@@ -260,12 +258,8 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
 /// Returns the first direction that leads wherever the image of this one leads.
 std::string CanonicalRules::relation(RelationIndex index) {
   const Board& board = ruleset_.board;
-  if (index >= board.relation_count()) {
-    return "none";
-  }
-  if (relations_[index]) {
-    return *relations_[index];
-  }
+  if (index >= board.relation_count()) return "none";
+  if (relations_[index]) return *relations_[index];
   const auto imaged = [&](const Relation::Cells& cells) {
     std::vector<CellIndex> all;
     for (const CellIndex cell : cells) all.push_back((*image_)[cell]);

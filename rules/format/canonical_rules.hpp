@@ -30,9 +30,9 @@ public:
   [[nodiscard]] std::string text();
 
 private:
-  /// How a picture is used, its cells aside.
+  /// How a picture is used, apart from its cells.
   struct Use {
-    enum class Anchor { none, covered, named }; // does it matter, and which of several cells
+    enum class Anchor { none, covered, named }; // covered: its cells count; named: also their order
     Anchor anchor = Anchor::none;
     const std::vector<CellIndex>* cells = nullptr; // where the anchor must lie
     const Production* production = nullptr;
@@ -66,16 +66,16 @@ private:
 
   const Ruleset& ruleset_;
   const Value* value_;
-  std::vector<std::string> cell_names_;                  // by CellIndex: a number
-  std::unordered_map<std::string, std::size_t> numbers_; // of texts that others refer to
-  std::optional<std::string> own_;                       // the text of the rules as they are
+  std::vector<std::string> cell_names_;                  // number of each cell, by CellIndex
+  std::unordered_map<std::string, std::size_t> numbers_; // numbers of texts to which other texts refer
+  std::optional<std::string> own_;                       // the text of the rules without a permutation
 
-  // of the image that is being written
+  // The permutation whose text is being written.
   const CellPermutation* image_ = nullptr;
-  const std::string* wanted_ = nullptr; // what its text is compared with, if anything
+  const std::string* wanted_ = nullptr; // the text with which it is compared; may be null
   bool readable_ = true;
   static constexpr double most_places = 50'000;
-  double places_ = 0;          // at most so many, of the pictures read so far
+  double places_ = 0;          // upper bound of the placements of all pictures so far
   std::set<ClassIndex> asked_; // classes that lines name
   std::vector<std::optional<std::string>> values_;
   std::vector<std::optional<std::string>> relations_;

@@ -1,11 +1,13 @@
 #include "rules/format/format.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "rules/format/format_parts.hpp"
+#include "rules/grammar/parse.hpp"
 
 namespace regola {
 
@@ -14,71 +16,11 @@ namespace {
 /// Formats the lines of a text one after the other.
 class Formatter {
 public:
-  [[nodiscard]] std::string text(const syntax::Text& text);
+  [[nodiscard]] std::string text(const Source& source);
 
   // One overload for each kind of line, for std::visit.
   void operator()(const syntax::Title& title) { words_ = {"game " + title.text}; }
-  void operator()(const syntax::Params& params) {
-    words_ = {"param"};
-    for (const auto& item : params.items) {
-      words_.push_back(item.name.text + "=" + item.value.text);
-      if (item.range) {
-        words_.push_back("in " + item.range->first.text + ".." + item.range->second.text);
-      }
-    }
-  }
-  void operator()(const syntax::Include& include) { words_ = {"include", include.file.text}; }
-  void operator()(const syntax::Players& players) {
-    words_ = {"players"};
-    for (const auto& item : players.items) {
-      words_.push_back(item.first.text + (item.second ? "/" + item.second->text : ""));
-    }
-  }
   void operator()(const syntax::Board& board);
-  void operator()(const syntax::Link& link) {
-    words_ = {"link", link.forth.text + (link.back ? "/" + link.back->text : "")};
-    for (const auto& edge : link.edges) {
-      words_.push_back(edge.from.text + "-" + edge.to.text);
-    }
-  }
-  void operator()(const syntax::Hand& hand) {
-    words_ = {"hand"};
-    for (const auto& item : hand.items) {
-      words_.push_back(item.count.text + item.symbol.text + (item.from ? "=" + item.from->text : ""));
-    }
-    for (const syntax::Word& name : hand.names) {
-      words_.push_back((&name == &hand.names.front() ? "by " : "") + name.text);
-    }
-  }
-  void operator()(const syntax::Show& show) {
-    words_ = {"show", show.symbols.text};
-    if (show.text) {
-      words_.push_back("as " + show.text->text);
-    }
-    if (show.glyph) {
-      words_.push_back(show.glyph->text + (show.mirrored_glyph ? "/" + show.mirrored_glyph->text : ""));
-    }
-    if (show.name) {
-      words_.push_back(show.name->text);
-    }
-  }
-  void operator()(const syntax::Writing& writing) {
-    using Kind = syntax::Writing::Kind;
-    if (writing.kind == Kind::piece) {
-      words_ = {"notation moves by piece"};
-      if (writing.letterless) {
-        words_.push_back("but " + writing.letterless->text);
-      }
-    } else if (writing.kind == Kind::number) {
-      words_ = {"notation moves by number from " + writing.first.text};
-    } else {
-      words_ = {"notation", writing.move.text};
-      if (writing.way) {
-        words_.push_back(writing.way->text);
-      }
-      words_.push_back("as " + writing.text.text);
-    }
-  }
   void operator()(const syntax::Class& line) {
     if (line.symbols) {
       words_ = {"class", line.name.text, "=", line.symbols->text};
@@ -90,12 +32,7 @@ public:
     words_ = {"order", order.name.text, "=", order.symbols.text};
   }
   void operator()(const syntax::Production& production) {
-    using Kind = syntax::Production::Kind;
-    const char* word = production.kind == Kind::move    ? "move "
-                       : production.kind == Kind::then  ? "then "
-                       : production.kind == Kind::after ? "after"
-                                                        : "notation ";
-    head_line(word + production.name.text, production.head,
+    head_line(keyword_ + (production.name.text.empty() ? "" : " ") + production.name.text, production.head,
               regola::format(production.left) + " -> " + regola::format(production.right));
   }
   void operator()(const syntax::Judgement& judgement);
@@ -111,12 +48,16 @@ public:
   }
   void operator()(const syntax::Score& score) { expression_line("score", score.expression); }
   void operator()(const syntax::Value& value) {
-    expression_line((value.of_move ? "worth " : "value ") + value.name.text + " =", value.expression);
+    expression_line(keyword_ + " " + value.name.text + " =", value.expression);
   }
   void operator()(const syntax::Expect& expect);
-  void operator()(const syntax::WholeRule& rule) { words_ = {rule.left.text, "->", rule.right.text}; }
   void operator()(const syntax::Blank& /*nothing*/) {}
   void operator()(const syntax::Unreadable& /*nothing*/) {}
+  /// Of all other kinds of lines the words are canonical as they are written.
+  template <typename Line>
+  void operator()(const Line& /*words*/) {
+    take_words();
+  }
 
 private:
   void head_line(const std::string& start, const syntax::Head& head, const std::string& body) {
@@ -125,38 +66,37 @@ private:
   }
   void expression_line(const std::string& start, const syntax::Expression& expression);
   void flatten(const syntax::Expression& expression);
+  void take_words();
 
   LaidLines laid_;
+  std::string_view written_;         // the line
+  std::string keyword_;              // its first word
   std::size_t indent_ = 0;           // indentation of continuations of this line; 0: it is not continued
   std::vector<std::string> words_;   // words of the line; a long line is continued before one of them
   std::vector<std::string> drawing_; // rows below the line
 };
 
+/// Takes the words of the line, which are separated by blanks and comments.
+void Formatter::take_words() {
+  constexpr std::string_view blanks = " \t\r\n";
+  for (std::size_t at = 0; (at = written_.find_first_not_of(blanks, at)) != std::string_view::npos;) {
+    const bool comment = written_.substr(at, 2) == "//";
+    const std::size_t end = std::min(written_.find_first_of(comment ? "\n" : blanks, at), written_.size());
+    if (!comment) words_.emplace_back(written_.substr(at, end - at));
+    at = end;
+  }
+}
+
 void Formatter::operator()(const syntax::Board& board) {
   using Kind = syntax::Board::Kind;
-  switch (board.kind) {
-  case Kind::drawing: words_ = {"board"}; break;
-  case Kind::size: words_ = {"board", board.columns.text + "x" + board.rows.text}; break;
-  case Kind::hexagonal: words_ = {"board", "hex", board.columns.text + "x" + board.rows.text}; break;
-  case Kind::lines: words_ = {"board", "lines"}; break;
-  case Kind::points:
-    words_ = {"board", "points"};
-    for (const syntax::Word& point : board.points) {
-      words_.push_back(point.text);
-    }
-    break;
-  case Kind::row:
-    words_ = {"board", board.drawing.front().text};
-    for (auto row = board.drawing.begin() + 1; row != board.drawing.end(); ++row) {
-      drawing_.push_back(row->text.substr(row->text.find_first_not_of(" \t")));
-    }
-    return;
-  }
+  take_words();
+  const auto is_header = [&](const syntax::Word& row) {
+    return board.kind == Kind::row && &row == &board.drawing.front();
+  };
   std::size_t indent = std::string::npos;
+  for (const syntax::Word& row : board.drawing) indent = std::min(indent, row.text.find_first_not_of(" \t"));
   for (const syntax::Word& row : board.drawing) {
-    indent = std::min(indent, row.text.find_first_not_of(" \t"));
-  }
-  for (const syntax::Word& row : board.drawing) {
+    if (is_header(row)) continue;
     // On boards of lines or points the start of a row matters.
     const bool lies = board.kind == Kind::lines || board.kind == Kind::points;
     drawing_.push_back(row.text.substr(lies ? indent : row.text.find_first_not_of(" \t")));
@@ -164,32 +104,19 @@ void Formatter::operator()(const syntax::Board& board) {
 }
 
 void Formatter::operator()(const syntax::Judgement& judgement) {
-  using Kind = syntax::Judgement::Kind;
-  const char* word = "";
-  switch (judgement.kind) {
-  case Kind::forbid: word = "forbid"; break;
-  case Kind::pass: word = "pass"; break;
-  case Kind::win: word = "win"; break;
-  case Kind::lose: word = "lose"; break;
-  case Kind::draw: word = "draw"; break;
-  }
   if (judgement.picture) {
-    head_line(word, judgement.head, regola::format(*judgement.picture));
+    head_line(keyword_, judgement.head, regola::format(*judgement.picture));
     return;
   }
   const std::string head = format(judgement.head);
-  words_ = {word};
-  if (!head.empty()) {
-    words_.push_back(head);
-  }
+  words_ = {keyword_};
+  if (!head.empty()) words_.push_back(head);
 }
 
 void Formatter::operator()(const syntax::Expect& expect) {
   using Kind = syntax::Expect::Kind;
   words_ = {"expect"};
-  for (const syntax::Word& word : expect.status) {
-    words_.push_back(word.text);
-  }
+  for (const syntax::Word& word : expect.status) words_.push_back(word.text);
   switch (expect.kind) {
   case Kind::perft: words_.push_back("perft " + expect.subject.text + " = " + expect.wanted.text); break;
   case Kind::moves: words_.push_back("moves = " + expect.wanted.text); break;
@@ -209,9 +136,7 @@ void Formatter::operator()(const syntax::Expect& expect) {
   case Kind::makes:
   case Kind::tidies:
     words_.push_back(expect.kind == Kind::tidies ? "after =>" : "move " + expect.subject.text + " =>");
-    for (const syntax::Word& word : expect.made) {
-      words_.push_back(word.text);
-    }
+    for (const syntax::Word& word : expect.made) words_.push_back(word.text);
     break;
   case Kind::forbids:
     words_.push_back("forbids " + expect.subject.text + (expect.by ? " by " + expect.by->text : ""));
@@ -240,8 +165,11 @@ void Formatter::expression_line(const std::string& start, const syntax::Expressi
   }
 }
 
-std::string Formatter::text(const syntax::Text& text) {
-  for (const syntax::Line& line : text.lines) {
+std::string Formatter::text(const Source& source) {
+  Diagnostics ignored;
+  for (const syntax::Line& line : parse(source, 0, ignored).lines) {
+    written_ = std::string_view(source.text).substr(line.place.offset, line.place.length);
+    keyword_ = line.keyword.text;
     indent_ = std::holds_alternative<syntax::Expect>(line.content) ? 0 : 4;
     std::visit(*this, line.content);
     laid_.add(words_, indent_, drawing_, line);
@@ -253,6 +181,6 @@ std::string Formatter::text(const syntax::Text& text) {
 
 } // namespace
 
-std::string format(const syntax::Text& text) { return Formatter().text(text); }
+std::string format(const Source& source) { return Formatter().text(source); }
 
 } // namespace regola

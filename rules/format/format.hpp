@@ -3,14 +3,15 @@
 #include <string>
 
 #include "rules/grammar/syntax.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 
-/// Returns the canonical text of a syntax: one blank between words, drawings indented by two. A line that is
+/// Returns the canonical form of a text: one blank between words, drawings indented by two. A line that is
 /// too long is continued, a sum below its `=`; an `expect` line is not. Comments stay after their line.
 /// Comments of adjacent lines share a column, the rightmost that they had if there is room. Reading the
 /// result gives the same syntax except for places; formatting it again gives the same text.
-[[nodiscard]] std::string format(const syntax::Text& text);
+[[nodiscard]] std::string format(const Source& source);
 
 /// Returns an expression with as few parentheses as possible.
 [[nodiscard]] std::string format(const syntax::Expression& expression);

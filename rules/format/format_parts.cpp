@@ -26,18 +26,12 @@ std::string format(const syntax::Cell& cell) {
   case Kind::keep: text = "="; break;
   case Kind::set:
     text = "{" + cell.text;
-    for (const syntax::Word& word : cell.outside) {
-      text += "!" + word.text;
-    }
+    for (const syntax::Word& word : cell.outside) text += "!" + word.text;
     text += "}";
     break;
   }
-  if (cell.anchored) {
-    text = "[" + text + "]";
-  }
-  if (!cell.variable.empty()) {
-    text += "=" + cell.variable;
-  }
+  if (cell.anchored) text = "[" + text + "]";
+  if (!cell.variable.empty()) text += "=" + cell.variable;
   switch (cell.run.kind) {
   case syntax::Run::Kind::once: break;
   case syntax::Run::Kind::star: text += "*"; break;
@@ -46,9 +40,7 @@ std::string format(const syntax::Cell& cell) {
   case syntax::Run::Kind::power: text += "^" + cell.run.argument.text; break;
   case syntax::Run::Kind::measured: text += "^(" + regola::format(cell.run.length.front()) + ")"; break;
   }
-  if (!cell.run_name.empty()) {
-    text += "=" + cell.run_name;
-  }
+  if (!cell.run_name.empty()) text += "=" + cell.run_name;
   return text;
 }
 
@@ -88,15 +80,9 @@ std::string format(const syntax::Head& head) {
 int strength(const syntax::Expression& expression) {
   using Kind = syntax::Expression::Kind;
   constexpr int tightest = 6;
-  if (expression.kind == Kind::negation) {
-    return 3;
-  }
-  if (expression.kind == Kind::negate) {
-    return tightest - 1;
-  }
-  if (expression.kind != Kind::binary) {
-    return tightest;
-  }
+  if (expression.kind == Kind::negation) return 3;
+  if (expression.kind == Kind::negate) return tightest - 1;
+  if (expression.kind != Kind::binary) return tightest;
   const std::string& word = expression.text;
   return word == "or"                 ? 1
          : word == "and"              ? 2
@@ -113,12 +99,8 @@ std::string operand(const syntax::Expression& expression, int needed) {
 std::string format(const syntax::Picture& picture) {
   std::vector<std::string> words;
   for (const syntax::Row& row : picture.rows) {
-    if (!words.empty()) {
-      words.emplace_back("/");
-    }
-    for (const syntax::Cell& cell : row) {
-      words.push_back(format(cell));
-    }
+    if (!words.empty()) words.emplace_back("/");
+    for (const syntax::Cell& cell : row) words.push_back(format(cell));
   }
   return with_blanks(words);
 }
@@ -130,9 +112,7 @@ std::string format(const syntax::Expression& expression) {
   case Kind::name: return expression.text;
   case Kind::call: {
     std::vector<std::string> arguments;
-    for (const syntax::Expression& argument : expression.operands) {
-      arguments.push_back(format(argument));
-    }
+    for (const syntax::Expression& argument : expression.operands) arguments.push_back(format(argument));
     return fmt::format("{}({})", expression.text, fmt::join(arguments, ", "));
   }
   case Kind::negate: return "-" + operand(expression.operands[0], 6);
@@ -189,9 +169,7 @@ void LaidLines::add(const std::vector<std::string>& words, std::size_t indent,
   laid.width = last.size();
   laid.comment = line.comment;
   laid.comment_column = line.comment_column;
-  for (const std::string& row : drawing) {
-    laid.drawing += "  " + row + "\n";
-  }
+  for (const std::string& row : drawing) laid.drawing += "  " + row + "\n";
   lines_.push_back(std::move(laid));
 }
 
@@ -210,16 +188,12 @@ void LaidLines::align_comments() {
       column = std::max(column, last->comment_column);
       longest = std::max(longest, last->comment.size());
       ++last;
-      if (!(last - 1)->drawing.empty()) {
-        break;
-      }
+      if (!(last - 1)->drawing.empty()) break;
     }
     if (last - first > 1 && column + longest > widest_line) {
       first = last; // one column would be too wide: each comment keeps its own
     }
-    for (; first != last; ++first) {
-      first->comment_column = column;
-    }
+    for (; first != last; ++first) first->comment_column = column;
     if (last != lines_.end() && !has_comment_behind(*last)) {
       last->comment_column = 0;
       first = last + 1;

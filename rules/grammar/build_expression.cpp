@@ -27,9 +27,7 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
     cell.kind = Kind::set;
     cell.text = word_of<set_symbols>(atom).text;
     for (const auto& child : atom.children) {
-      if (child->is_type<exception>()) {
-        cell.outside.push_back(word(*child));
-      }
+      if (child->is_type<exception>()) cell.outside.push_back(word(*child));
     }
   } else if (atom.is_type<any>()) {
     cell.kind = Kind::any;
@@ -44,11 +42,13 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
         const bool minus = what.text.front() == '-';
         what.text.erase(0, 1);
         cell.terms.push_back({minus, std::move(what)});
+      } else if (child->is_type<sum_order>()) {
+        cell.order = word(*child);
       } else {
         cell.terms.push_back({false, word(*child)});
       }
     }
-    cell.of_cell = !atom.children.front()->is_type<sum_variable>();
+    cell.of_cell = atom.children.front()->is_type<sum_term>();
   } else if (atom.is_type<keep>()) {
     cell.kind = Kind::keep;
   } else {
@@ -59,15 +59,9 @@ void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
 
 syntax::Run SyntaxBuilder::run(const Node& node) const {
   using Kind = syntax::Run::Kind;
-  if (node.is_type<star_run>()) {
-    return {Kind::star, {}, {}};
-  }
-  if (node.is_type<plus_run>()) {
-    return {Kind::plus, {}, {}};
-  }
-  if (node.is_type<group_run>()) {
-    return {Kind::group, word_of<group_direction>(node), {}};
-  }
+  if (node.is_type<star_run>()) return {Kind::star, {}, {}};
+  if (node.is_type<plus_run>()) return {Kind::plus, {}, {}};
+  if (node.is_type<group_run>()) return {Kind::group, word_of<group_direction>(node), {}};
   if (const Node* length = find<measured>(node)) {
     return {Kind::measured, {}, {expression(*length->children.back())}};
   }
@@ -111,9 +105,7 @@ syntax::Picture SyntaxBuilder::picture(const Node& node) const {
     }
     syntax::Row cells;
     for (const auto& cell_node : child->children) {
-      if (cell_node->is_type<cell>()) {
-        cells.push_back(full_cell(*cell_node));
-      }
+      if (cell_node->is_type<cell>()) cells.push_back(full_cell(*cell_node));
     }
     result.rows.push_back(std::move(cells));
   }
@@ -188,9 +180,7 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
     result.text = node.children.front()->string();
     result.place = place(*node.children.front());
     for (std::size_t i = 1; i < node.children.size(); ++i) {
-      if (!node.children[i]->is_type<comment>()) {
-        result.operands.push_back(expression(*node.children[i]));
-      }
+      if (!node.children[i]->is_type<comment>()) result.operands.push_back(expression(*node.children[i]));
     }
   } else if (node.is_type<negate>() || node.is_type<negation>() || node.is_type<other_view>() ||
              node.is_type<before_view>() || node.is_type<beside_view>()) {
@@ -208,9 +198,7 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
   } else if (node.is_type<moves_of>()) {
     result.kind = Kind::moves;
     result.text = word_of<player_name>(node).text;
-    if (const Node* name = find<counted_name>(node)) {
-      result.name = word(*name);
-    }
+    if (const Node* name = find<counted_name>(node)) result.name = word(*name);
   } else if (node.is_type<can_move>()) {
     result.kind = Kind::can;
     result.name = word_of<counted_name>(node);
@@ -244,14 +232,10 @@ syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
 /// Builds an expression from a leaf, or from alternating operands and operators. Operators of one level
 /// associate to the left.
 syntax::Expression SyntaxBuilder::expression(const Node& node) const {
-  if (node.is_type<count_of>() || node.is_type<sum_of>()) {
-    return counted(node);
-  }
+  if (node.is_type<count_of>() || node.is_type<sum_of>()) return counted(node);
   std::vector<const Node*> parts;
   for (const auto& child : node.children) {
-    if (!child->is_type<comment>()) {
-      parts.push_back(child.get());
-    }
+    if (!child->is_type<comment>()) parts.push_back(child.get());
   }
   const bool chain = parts.size() > 1 && is_operator(*parts[1]);
   if (!chain) {

@@ -37,9 +37,7 @@ syntax::Judgement SyntaxBuilder::judgement(const Node& node) const {
                 : kind == "lose" ? Kind::lose
                                  : Kind::draw;
   result.head = head(*find<plain_head>(node));
-  if (const Node* cells = find<judged_picture>(node)) {
-    result.picture = picture(*cells);
-  }
+  if (const Node* cells = find<judged_picture>(node)) result.picture = picture(*cells);
   return result;
 }
 
@@ -47,12 +45,8 @@ syntax::Class SyntaxBuilder::symbol_class(const Node& node) const {
   syntax::Class result;
   result.name = word_of<class_name>(node);
   result.symbols = maybe_word_of<class_symbols>(node);
-  if (const Node* before = find<plain_head>(node)) {
-    result.head = head(*before);
-  }
-  if (const Node* cells = find<class_picture>(node)) {
-    result.picture = picture(*cells);
-  }
+  if (const Node* before = find<plain_head>(node)) result.head = head(*before);
+  if (const Node* cells = find<class_picture>(node)) result.picture = picture(*cells);
   return result;
 }
 
@@ -98,9 +92,7 @@ syntax::Board SyntaxBuilder::board(const Node& node) const {
   } else if (const Node* names = find<points>(node)) {
     result.kind = Kind::points;
     for (const auto& child : names->children) {
-      if (child->is_type<point>()) {
-        result.points.push_back(word(*child));
-      }
+      if (child->is_type<point>()) result.points.push_back(word(*child));
     }
   } else if (const Node* only = find<one_row>(node)) {
     result.kind = Kind::row;
@@ -129,9 +121,7 @@ syntax::Hand SyntaxBuilder::hand(const Node& node) const {
           {word_of<hand_count>(*child), word_of<held_symbol>(*child), maybe_word_of<taken_symbols>(*child)});
     } else if (child->is_type<hand_names>()) {
       for (const auto& name : child->children.front()->children) {
-        if (name->is_type<marked_name>()) {
-          result.names.push_back(word(*name));
-        }
+        if (name->is_type<marked_name>()) result.names.push_back(word(*name));
       }
     }
   }
@@ -141,9 +131,7 @@ syntax::Hand SyntaxBuilder::hand(const Node& node) const {
 syntax::Show SyntaxBuilder::show(const Node& node) const {
   syntax::Show result;
   result.symbols = word_of<shown_symbols>(node);
-  if (const Node* as = find<shown_as>(node)) {
-    result.text = word_of<shown_text>(*as);
-  }
+  if (const Node* as = find<shown_as>(node)) result.text = word_of<shown_text>(*as);
   if (const Node* both = find<glyphs>(node)) {
     result.glyph = word_of<glyph>(*both);
     result.mirrored_glyph = maybe_word_of<mirrored_glyph>(*both);
@@ -181,55 +169,27 @@ syntax::Prefer SyntaxBuilder::prefer(const Node& node) const {
 }
 
 syntax::Content SyntaxBuilder::content(const Node& node) const {
-  if (node.is_type<whole_rule>()) {
-    return syntax::WholeRule{word_of<lhs>(node), word_of<rhs>(node)};
-  }
+  if (node.is_type<whole_rule>()) return syntax::WholeRule{word_of<lhs>(node), word_of<rhs>(node)};
   if (node.is_type<move_line>() || node.is_type<then_line>() || node.is_type<after_line>() ||
       node.is_type<notation_line>()) {
     return production(node);
   }
-  if (node.is_type<judgement_line>()) {
-    return judgement(node);
-  }
-  if (node.is_type<class_line>()) {
-    return symbol_class(node);
-  }
+  if (node.is_type<judgement_line>()) return judgement(node);
+  if (node.is_type<class_line>()) return symbol_class(node);
   if (node.is_type<order_line>()) {
     return syntax::Order{word_of<class_name>(node), word_of<order_symbols>(node)};
   }
-  if (node.is_type<game_line>()) {
-    return syntax::Title{word_of<title>(node).text};
-  }
-  if (node.is_type<param_line>()) {
-    return params(node);
-  }
-  if (node.is_type<include_line>()) {
-    return syntax::Include{word_of<file_name>(node)};
-  }
-  if (node.is_type<players_line>()) {
-    return players(node);
-  }
-  if (node.is_type<board_line>()) {
-    return board(node);
-  }
-  if (node.is_type<link_line>()) {
-    return link(node);
-  }
-  if (node.is_type<hand_line>()) {
-    return hand(node);
-  }
-  if (node.is_type<writing_line>()) {
-    return writing(node);
-  }
-  if (node.is_type<show_line>()) {
-    return show(node);
-  }
-  if (node.is_type<prefer_line>()) {
-    return prefer(node);
-  }
-  if (node.is_type<score_line>()) {
-    return syntax::Score{expression(*node.children.back())};
-  }
+  if (node.is_type<game_line>()) return syntax::Title{word_of<title>(node).text};
+  if (node.is_type<param_line>()) return params(node);
+  if (node.is_type<include_line>()) return syntax::Include{word_of<file_name>(node)};
+  if (node.is_type<players_line>()) return players(node);
+  if (node.is_type<board_line>()) return board(node);
+  if (node.is_type<link_line>()) return link(node);
+  if (node.is_type<hand_line>()) return hand(node);
+  if (node.is_type<writing_line>()) return writing(node);
+  if (node.is_type<show_line>()) return show(node);
+  if (node.is_type<prefer_line>()) return prefer(node);
+  if (node.is_type<score_line>()) return syntax::Score{expression(*node.children.back())};
   if (node.is_type<value_line>()) {
     return syntax::Value{word_of<defined_value>(node), expression(*node.children.back())};
   }
@@ -247,9 +207,7 @@ void SyntaxBuilder::collect_comments(const Node& node, syntax::Line& line) {
     line.comment += line.comment.empty() ? text : " " + text;
     line.comment_column = node.begin().column - 1;
   }
-  for (const auto& child : node.children) {
-    collect_comments(*child, line);
-  }
+  for (const auto& child : node.children) collect_comments(*child, line);
 }
 
 syntax::Line SyntaxBuilder::line(const Node& root) const {

@@ -50,9 +50,7 @@ private:
       text = text.substr(0, text.find_last_not_of(blanks_and_line_ends) + 1);
       const std::size_t start = text.rfind('\n') == std::string_view::npos ? 0 : text.rfind('\n') + 1;
       const std::size_t comment = text.find("//", start);
-      if (comment == std::string_view::npos) {
-        return text.size();
-      }
+      if (comment == std::string_view::npos) return text.size();
       text = text.substr(0, comment);
     }
   }
@@ -99,12 +97,8 @@ std::string Reader::wanted() const {
     return at_end_ || starts_with_any(found_, ":)") ? fmt::format("something behind '{}'", before_)
                                                     : fmt::format("a blank behind '{}'", before_);
   }
-  if (wants<grammar::colon_blanks>(expected_) && at_end_) {
-    return "cells behind ':'";
-  }
-  if (wants<grammar::spaces>(expected_) && at_end_) {
-    return "a pattern behind '->'";
-  }
+  if (wants<grammar::colon_blanks>(expected_) && at_end_) return "cells behind ':'";
+  if (wants<grammar::spaces>(expected_) && at_end_) return "a pattern behind '->'";
   if (wants<grammar::end_of_line>(expected_) && is_judged() && line_.find(':') == std::string_view::npos) {
     return "':' before the cells, or the end of the line";
   }
@@ -120,12 +114,11 @@ Help Reader::help_with_cells() const {
     return starts_with_any(found_, "*+~^") ? "a run stands behind the bracket, as in `[x]+`"
                                            : "the brackets mark one cell, as in `[x] .`";
   }
-  if (wants<grammar::set_end>(expected_)) {
-    return "the symbols of a set stand side by side, as in `{xo}`";
-  }
+  if (wants<grammar::set_end>(expected_)) return "the symbols of a set stand side by side, as in `{xo}`";
   const bool cells = wants<grammar::side_arrow>(expected_) || wants<grammar::left_side>(expected_) ||
                      wants<grammar::right_side>(expected_) || wants<grammar::next_row>(expected_) ||
-                     wants<grammar::judged_picture>(expected_) || wants<grammar::class_picture>(expected_);
+                     wants<grammar::anchor_atom>(expected_) || wants<grammar::judged_picture>(expected_) ||
+                     wants<grammar::class_picture>(expected_);
   if (cells && starts_with_any(found_, ",:()!*+~^")) {
     return fmt::format("'{}' is a mark of this language and no symbol", found_.front());
   }
@@ -154,17 +147,13 @@ Help Reader::help_with_forms() const {
 Help Reader::help_with_pictured_condition() const {
   constexpr std::string_view if_word = " if ";
   const std::size_t if_at = line_.find(if_word);
-  if (!is_judged() || !wants<grammar::end_of_line>(expected_) || if_at == std::string_view::npos) {
-    return {};
-  }
+  if (!is_judged() || !wants<grammar::end_of_line>(expected_) || if_at == std::string_view::npos) return {};
   std::string directions;
   std::size_t at = if_at + if_word.size();
   for (; at < line_.size(); at = std::min(line_.find_first_not_of(' ', at), line_.size())) {
     const std::string word(word_at(at));
     constexpr std::array groups = {"straight", "diagonal", "around", "knight", "anywhere"};
-    if (!step_of(word) && std::find(groups.begin(), groups.end(), word) == groups.end()) {
-      break;
-    }
+    if (!step_of(word) && std::find(groups.begin(), groups.end(), word) == groups.end()) break;
     directions += " " + word;
     at += word.size();
   }
@@ -182,32 +171,22 @@ Help Reader::help_with_expressions() const {
     const bool doubled = found_ == "=" && found_at_ > 0 && line_[found_at_ - 1] == '=';
     return {"the comparisons are < <= = != >= >", doubled ? std::optional<std::string>("") : std::nullopt};
   }
-  if (!wants<grammar::end_of_line>(expected_) && !wants<grammar::close>(expected_)) {
-    return {};
-  }
+  if (!wants<grammar::end_of_line>(expected_) && !wants<grammar::close>(expected_)) return {};
   if (found_ == "&&" || found_ == "||" || found_ == "&" || found_ == "|") {
     const std::string word = found_.front() == '&' ? "and" : "or";
     return {fmt::format("write '{}'", word), word};
   }
   const bool computes = is_judged() || keyword_ == "value" || keyword_ == "worth" || keyword_ == "score";
-  if (!computes) {
-    return {};
-  }
-  if (is_judged() && line_.find(" if ") == std::string_view::npos) {
-    return {};
-  }
-  if (starts_with_any(found_, "<>=!")) {
-    return "two comparisons are joined by 'and' or 'or'";
-  }
+  if (!computes) return {};
+  if (is_judged() && line_.find(" if ") == std::string_view::npos) return {};
+  if (starts_with_any(found_, "<>=!")) return "two comparisons are joined by 'and' or 'or'";
   if (starts_with_any(found_, "~^")) {
     return "a pattern that is counted stands in parentheses, as in `count (x~)`";
   }
   if (starts_with_any(found_, "(")) {
     return "no blank stands between a function and its '('";
   }
-  if (starts_with_any(found_, ".")) {
-    return "numbers are whole";
-  }
+  if (starts_with_any(found_, ".")) return "numbers are whole";
   const std::string near =
       nearest(before_, {"count", "moves", "hand", "attacked", "attacks", "quiet", "not", "before"});
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
@@ -215,9 +194,7 @@ Help Reader::help_with_expressions() const {
 
 Help Reader::help() const {
   for (const Help& special : {help_with_cells(), help_with_forms(), help_with_expressions()}) {
-    if (!special.empty()) {
-      return special;
-    }
+    if (!special.empty()) return special;
   }
   if (found_at_ > at_ && (wants<grammar::param_equals>(expected_) || wants<grammar::edge_dash>(expected_) ||
                           wants<grammar::edge_to>(expected_))) {
@@ -272,16 +249,10 @@ SyntaxExplanation Reader::misspelt_expectation() const {
 }
 
 SyntaxExplanation Reader::explain() const {
-  if (!at_end_ && static_cast<unsigned char>(found_.front()) >= 0x80U) {
-    return strange_letter(found_at_);
-  }
+  if (!at_end_ && static_cast<unsigned char>(found_.front()) >= 0x80U) return strange_letter(found_at_);
   const std::string_view around = at_end_ ? std::string_view() : word_around(found_at_);
-  if (around == "=>" || (around.find("->") != std::string_view::npos && around != "->")) {
-    return arrow(around);
-  }
-  if (wants<grammar::expectation>(expected_)) {
-    return misspelt_expectation();
-  }
+  if (around == "=>" || (around.find("->") != std::string_view::npos && around != "->")) return arrow(around);
+  if (wants<grammar::expectation>(expected_)) return misspelt_expectation();
   if (wants<grammar::held_symbol>(expected_) && !at_end_ && found_at_ > at_) {
     return {Code::syntax, at_, found_at_ - at_, "no blank stands between the number and the symbol",
             Help(fmt::format("write `{}{}`", before_, found_), "")};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,5 +23,15 @@ struct SyntaxExplanation {
 /// @param expected the sentence of grammar_messages.hpp for the production that failed
 [[nodiscard]] SyntaxExplanation explain_syntax(std::string_view line, std::size_t offset,
                                                std::string_view expected);
+
+/// Recognizes lines that the grammar rejects because they are written as in another language, such as
+/// `board 4 x 4`, `draw if quiet 50` or `prefer least count x`.
+/// @param line the logical line with its continuations
+/// @param offset the byte at which the grammar stopped
+[[nodiscard]] std::optional<SyntaxExplanation> likely_slip(std::string_view line, std::size_t offset);
+
+/// Explains that `if` or `in` stands behind the colon, where cells are.
+/// @param at the byte where the word begins
+[[nodiscard]] SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at);
 
 } // namespace regola

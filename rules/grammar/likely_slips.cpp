@@ -1,4 +1,4 @@
-#include "rules/grammar/likely_slips.hpp"
+#include "rules/grammar/explain_syntax.hpp"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +17,15 @@ constexpr std::string_view blank_letters = " \t\r\n";
 
 bool is_decimal_digit(char c) { return c >= '0' && c <= '9'; }
 
+/// `a1`, or `a1-c3`
+bool is_cell_range(std::string_view word) {
+  const std::size_t dash = word.find('-');
+  const std::string_view first = word.substr(0, dash);
+  const bool is_cell = first.size() >= 2 && first.size() <= 3 && first[0] >= 'a' && first[0] <= 'z' &&
+                       std::all_of(first.begin() + 1, first.end(), is_decimal_digit);
+  return is_cell && (dash == std::string_view::npos || is_cell_range(word.substr(dash + 1)));
+}
+
 bool is_written_size(std::string_view word) {
   return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) {
     return is_decimal_digit(c) || c == '_' || (c >= 'A' && c <= 'Z');
@@ -29,22 +38,16 @@ public:
   SlipFinder(std::string_view line, std::size_t offset)
       : line_(line), offset_(std::min(line.find_first_not_of(blank_letters, offset), line.size())) {
     for (const Token& token : tokens(line)) {
-      if (token.text.substr(0, 2) == "//") {
-        break;
-      }
+      if (token.text.substr(0, 2) == "//") break;
       words_.push_back(token.text);
     }
   }
 
   [[nodiscard]] std::optional<SyntaxExplanation> find() const {
-    if (words_.empty()) {
-      return std::nullopt;
-    }
-    for (const auto& slip :
-         {size(), head_word(), counted_cells(), quiet_number(), least(), sum(), mark_at_end()}) {
-      if (slip) {
-        return slip;
-      }
+    if (words_.empty()) return std::nullopt;
+    for (const auto& slip : {size(), head_word(), counted_cells(), quiet_number(), least(), sum(),
+                             listed_cells(), mark_at_end()}) {
+      if (slip) return slip;
     }
     return std::nullopt;
   }
@@ -62,9 +65,7 @@ private:
     int depth = 0;
     for (std::size_t i = 0; i < std::min(offset_, line_.size()); ++i) {
       depth += line_[i] == '(' ? 1 : (line_[i] == ')' ? -1 : 0);
-      if (line_[i] == ':' && depth == 0) {
-        return i;
-      }
+      if (line_[i] == ':' && depth == 0) return i;
     }
     return std::string_view::npos;
   }
@@ -75,6 +76,7 @@ private:
   [[nodiscard]] std::optional<SyntaxExplanation> quiet_number() const;
   [[nodiscard]] std::optional<SyntaxExplanation> least() const;
   [[nodiscard]] std::optional<SyntaxExplanation> sum() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> listed_cells() const;
   [[nodiscard]] std::optional<SyntaxExplanation> mark_at_end() const;
 
   std::string_view line_;
@@ -114,9 +116,7 @@ std::optional<SyntaxExplanation> SlipFinder::head_word() const {
 
 /// `value v = count x in a1-e1`
 std::optional<SyntaxExplanation> SlipFinder::counted_cells() const {
-  if (colon() != std::string_view::npos) {
-    return std::nullopt;
-  }
+  if (colon() != std::string_view::npos) return std::nullopt;
   for (std::size_t i = 0; i + 3 < words_.size(); ++i) {
     if (words_[i] == "count" && words_[i + 2] == "in" && start_of(i + 2) <= offset_ &&
         words_[i + 1].find_first_of("()") == std::string_view::npos) {
@@ -181,14 +181,24 @@ std::optional<SyntaxExplanation> SlipFinder::sum() const {
   return std::nullopt;
 }
 
+/// `class far = f1 f2`
+std::optional<SyntaxExplanation> SlipFinder::listed_cells() const {
+  if (words_[0] != "class" || words_.size() < 4 || words_[2] != "=" || start_of(3) > offset_ ||
+      !std::all_of(words_.begin() + 3, words_.end(), is_cell_range)) {
+    return std::nullopt;
+  }
+  const std::string right = fmt::format("in {}: [?]", text(3, words_.size() - 1));
+  return SyntaxExplanation{Code::syntax, start_of(2), text(2, words_.size() - 1).size(),
+                           "symbols stand after '=', and these are cells",
+                           Help(fmt::format("write `class {} {}`", words_[1], right), right)};
+}
+
 /// `draw if stuck.`
 std::optional<SyntaxExplanation> SlipFinder::mark_at_end() const {
   const std::string_view last = words_.back();
   const std::size_t at = start_of(words_.size() - 1) + last.size() - 1;
   const bool full_stop = last.back() == '.' && last.size() > 1 && colon() == std::string_view::npos;
-  if (at != offset_ || (last.back() != ';' && !full_stop)) {
-    return std::nullopt;
-  }
+  if (at != offset_ || (last.back() != ';' && !full_stop)) return std::nullopt;
   return SyntaxExplanation{Code::syntax, at, 1,
                            fmt::format("expected the end of the line, found '{}'", last.back()),
                            Help("no mark ends a line", "")};

@@ -7,9 +7,7 @@
 #include <fmt/format.h>
 
 #include "rules/grammar/build_syntax.hpp"
-#include "rules/grammar/collect_marks.hpp"
 #include "rules/grammar/explain_syntax.hpp"
-#include "rules/grammar/likely_slips.hpp"
 #include "rules/grammar/syntax_tree.hpp"
 #include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
@@ -119,14 +117,38 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
   try {
     grammar::LineInput input(slice, values_);
     const auto root = grammar::parse_tree<Rule>(input);
-    if (marks_ != nullptr) {
-      grammar::collect_marks(*root, index_, static_cast<std::uint32_t>(start), *marks_);
-    }
+    if (marks_ != nullptr) grammar::collect_marks(*root, index_, static_cast<std::uint32_t>(start), *marks_);
     return grammar::build_line(*root, index_, static_cast<std::uint32_t>(start));
   } catch (const tao::pegtl::parse_error& error) {
     explain(error, start, slice);
     return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
   }
+}
+
+/// What to write where a line begins with a word that is none of the language.
+/// @param line without blanks at its ends
+/// @param first its first word, up to a colon
+Help help_for_first_word(std::string_view line, std::string_view first) {
+  Help nearest_word = suggestion(first, line_words());
+  if (!nearest_word.empty()) return nearest_word;
+  const std::string meant(line_word_meant_by(first));
+  if (!meant.empty()) return {fmt::format("this is said by {}", line_form(meant)), meant};
+  if (first == "piece" || first == "pieces" || first == "symbol" || first == "symbols") {
+    return "pieces are not declared: each is a symbol that `players` names, or that stands on the board";
+  }
+  if (first == "start" || first == "setup" || first == "initial" || first == "position") {
+    return "the position in which a game starts is drawn below `board`, indented";
+  }
+  const std::size_t arrow = line.find("->");
+  if (arrow != std::string_view::npos && line.substr(0, arrow).find(':') != std::string_view::npos) {
+    return {"a rule on cells begins with move, then or after: `move NAME HEAD: CELLS -> CELLS`",
+            fmt::format("move {}", first)};
+  }
+  return arrow != std::string_view::npos
+             ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
+               "cells begins with move, then or after"
+             : "a line begins with a word such as game, players, board, move or win, or is a rule "
+               "`PATTERN -> PATTERN`";
 }
 
 /// Reports a line that starts with no word of the language and is no bare rule; true if it did.
@@ -152,26 +174,15 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
     return true;
   }
   first = first.substr(0, first.find(':'));
-  Help help = suggestion(first, line_words());
-  if (help.empty() && misses_drawing_) {
-    help = "a drawing stands below its `board`, indented";
-  } else if (help.empty()) {
-    help =
-        arrow != std::string_view::npos
-            ? "a rule on whole statuses is `PATTERN -> PATTERN` without blanks within a pattern; a rule on "
-              "cells begins with move, then or after"
-            : "a line begins with a word such as game, players, board, move or win, or is a rule "
-              "`PATTERN -> PATTERN`";
-  }
+  Help help = help_for_first_word(line, first);
+  if (misses_drawing_ && !help.replacement) help = "a drawing stands below its `board`, indented";
   report(Code::unknown_word, place(start, std::max<std::size_t>(first.size(), 1)),
          fmt::format("'{}' begins no line of this language", first.substr(0, 40)), std::move(help));
   return true;
 }
 
 syntax::Line Parser::read(std::size_t start, std::string_view slice) {
-  if (!acceptable(start, slice)) {
-    return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
-  }
+  if (!acceptable(start, slice)) return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
   const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
   const std::string_view first = all.front().substr(0, all.front().find(':'));
   const bool bare = all.size() >= 2 && all[1] == "->";
@@ -183,6 +194,7 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
   }
   if (misspelt(start, slice)) {
     std::string meant = nearest(first, known);
+    if (meant.empty()) meant = line_word_meant_by(first);
     if (meant.empty() && slice.find("->") != std::string_view::npos) {
       meant = "move"; // a rule at any rate, and no declaration
     }
@@ -197,9 +209,7 @@ void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
   bool tabs = false;
   while (next < text_.size()) {
     const std::string_view line = physical_line(next);
-    if (!is_indented(line) || is_blank(line)) {
-      return;
-    }
+    if (!is_indented(line) || is_blank(line)) return;
     const std::size_t tab = line.find('\t');
     if (!tabs && tab != std::string_view::npos && tab < line.find_last_not_of(blanks)) {
       tabs = true;
@@ -208,9 +218,7 @@ void Parser::take_drawing(std::size_t& next, syntax::Board& board) {
     }
     const std::string_view row = line.substr(0, line.find_last_not_of(blanks) + 1);
     board.drawing.push_back({std::string(row), place(next, row.size())});
-    if (marks_ != nullptr) {
-      marks_->push_back({MarkKind::drawing, board.drawing.back().place});
-    }
+    if (marks_ != nullptr) marks_->push_back({MarkKind::drawing, board.drawing.back().place});
     next += line.size() + 1;
   }
 }

@@ -45,14 +45,10 @@ public:
 
 private:
   void visit(syntax::Head& head) {
-    for (syntax::HeadItem& item : head.items) {
-      visit_all(item.condition);
-    }
+    for (syntax::HeadItem& item : head.items) visit_all(item.condition);
   }
   void visit(syntax::Picture& picture) {
-    for (syntax::Row& row : picture.rows) {
-      visit_all(row);
-    }
+    for (syntax::Row& row : picture.rows) visit_all(row);
   }
   void visit(syntax::Cell& cell) {
     visit_all(cell.run.length);
@@ -66,9 +62,7 @@ private:
   }
   template <typename Node>
   void visit_all(std::vector<Node>& nodes) {
-    for (Node& node : nodes) {
-      visit(node);
-    }
+    for (Node& node : nodes) visit(node);
   }
 
   Action action_;
@@ -125,9 +119,7 @@ std::vector<syntax::Word> split(const syntax::Word& word) {
 }
 
 void read_marks(syntax::Cell& cell) {
-  if (cell.kind != syntax::Cell::Kind::set) {
-    return;
-  }
+  if (cell.kind != syntax::Cell::Kind::set) return;
   Place place = cell.place;
   place.offset += cell.anchored ? 2U : 1U; // after the brackets
   place.length = static_cast<std::uint32_t>(std::max<std::size_t>(cell.text.size(), 1));
@@ -149,9 +141,7 @@ public:
   explicit Joiner(const syntax::Text& text) : below_(text.lines.size()) {
     for (std::size_t i = 0; i < text.lines.size(); ++i) {
       const auto* small = std::get_if<syntax::Class>(&text.lines[i].content);
-      if (small != nullptr && !small->symbols) {
-        first_line_.try_emplace(small->name.text, i);
-      }
+      if (small != nullptr && !small->symbols) first_line_.try_emplace(small->name.text, i);
     }
   }
 
@@ -160,9 +150,7 @@ public:
     std::vector<syntax::Word> wanted = taken_from(cell.within, 1);
     const auto refused = std::count_if(cell.outside.begin(), cell.outside.end(),
                                        [&](const syntax::Word& word) { return is_class(word.text); });
-    if (wanted.empty() && refused < 2) {
-      return;
-    }
+    if (wanted.empty() && refused < 2) return;
     std::vector<syntax::Word> unwanted = taken_from(cell.outside, 0);
     std::string name;
     for (const syntax::Word& word : wanted) name += (name.empty() ? "!" : " or !") + word.text;

@@ -38,6 +38,7 @@ struct Cell {
   std::string text;          ///< symbol: itself; name: the class; set: the symbols before the `!`
   std::vector<Term> terms;   ///< sum: without a leading variable it starts from the number on the cell
   bool of_cell = false;      ///< sum: it starts from the number on the cell
+  Word order;                ///< sum: the order in which it is written; empty: that of its first term
   std::vector<Word> outside; ///< set: after each `!`, symbols or a class
   std::vector<Word> within;  ///< set: after each `&`, filled by split_sets.hpp
   bool anchored = false;

@@ -29,9 +29,7 @@ private:
   template <typename Rule>
   [[nodiscard]] static const Node* find(const Node& node) {
     for (const auto& child : node.children) {
-      if (child->is_type<Rule>()) {
-        return child.get();
-      }
+      if (child->is_type<Rule>()) return child.get();
     }
     return nullptr;
   }

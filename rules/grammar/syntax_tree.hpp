@@ -21,26 +21,26 @@ struct Productions {
 using NodeProductions = Productions<
     comment, lhs, rhs, number, word, set_symbols, exception, any, off, keep, class_name, plain_symbol, set,
     anchored, star_run, plus_run, group_run, group_direction, power_run, power, measured, set_variable,
-    run_variable, sum_variable, sum_term, sum_cell, cell, row, next_row, picture, counted_picture, left_side,
-    right_side, judged_picture, class_picture, atom, judged_cell, count_head, count_picture, count_of, sum_of,
-    player_name, moves_of, counted_name, can_move, hand_symbol, hand_of, attacked_cell, attacks_cell,
-    quiet_cell, along_line, stuck, repeats, cycle, cycle_length, to_move, function, call, value_name, negate,
-    times, plus_minus, compare, and_word, or_word, negation, other_view, before_view, beside_view,
-    beside_direction, plain_word, naming_word, named_if, plain_pair, pair_second, cell_range, range_last,
-    condition_item, rule_name, plain_head, named_head, move_line, then_line, after_line, notation_line,
-    judgement_word, judgement_line, class_symbols, class_line, order_symbols, order_line, title, game_line,
-    defined_param, param_value, param_least, param_most, param_range, param_item, param_line, file_name,
-    include_line, player_first, player_second, player_item, players_line, columns, rows, board_size,
-    hexagonal, lines_word, point, points, one_row, board_line, link_forth, link_back, edge_from, edge_to,
-    edge, link_line, hand_count, held_symbol, taken_symbols, hand_item, marked_name, marked_names, hand_names,
-    hand_line, shown_symbols, shown_text, shown_as, letterless, by_piece, first_numbered, by_number,
-    renamed_move, renamed_way, written_as, move_text, writing_line, glyph, mirrored_glyph, glyphs, shown_name,
-    show_line, preferred, less_preferred, prefer_most, prefer_line, score_line, defined_value, value_line,
-    worth_line, status_word, perft_word, moves_word, result_word, refuse_word, value_word, worth_word, depth,
-    wanted_number, wanted_result, refused_move, judged_move, checked_value, matches_word, class_word,
-    makes_word, tidies_word, forbids_word, matched_name, checked_class, listed_cell, listed_first,
-    listed_last, listed_range, listed_cells, made_word, making_move, forbidding_line, forbidden_move,
-    expect_line, whole_rule>;
+    run_variable, sum_order, sum_variable, sum_term, sum_cell, cell, row, next_row, picture, counted_picture,
+    left_side, right_side, judged_picture, class_picture, atom, judged_cell, count_head, count_picture,
+    count_of, sum_of, player_name, moves_of, counted_name, can_move, hand_symbol, hand_of, attacked_cell,
+    attacks_cell, quiet_cell, along_line, stuck, repeats, cycle, cycle_length, to_move, function, call,
+    value_name, negate, times, plus_minus, compare, and_word, or_word, negation, other_view, before_view,
+    beside_view, beside_direction, plain_word, naming_word, named_if, plain_pair, pair_second, cell_range,
+    range_last, condition_item, rule_name, plain_head, named_head, move_line, then_line, after_line,
+    notation_line, judgement_word, judgement_line, class_symbols, class_line, order_symbols, order_line,
+    title, game_line, defined_param, param_value, param_least, param_most, param_range, param_item,
+    param_line, file_name, include_line, player_first, player_second, player_item, players_line, columns,
+    rows, board_size, hexagonal, lines_word, point, points, one_row, board_line, link_forth, link_back,
+    edge_from, edge_to, edge, link_line, hand_count, held_symbol, taken_symbols, hand_item, marked_name,
+    marked_names, hand_names, hand_line, shown_symbols, shown_text, shown_as, letterless, by_piece,
+    first_numbered, by_number, renamed_move, renamed_way, written_as, move_text, writing_line, glyph,
+    mirrored_glyph, glyphs, shown_name, show_line, preferred, less_preferred, prefer_most, prefer_line,
+    score_line, defined_value, value_line, worth_line, status_word, perft_word, moves_word, result_word,
+    refuse_word, value_word, worth_word, depth, wanted_number, wanted_result, refused_move, judged_move,
+    checked_value, matches_word, class_word, makes_word, tidies_word, forbids_word, matched_name,
+    checked_class, listed_cell, listed_first, listed_last, listed_range, listed_cells, made_word, making_move,
+    forbidding_line, forbidden_move, expect_line, whole_rule>;
 
 /// The productions that leave a node unless they have exactly one child; that child then replaces them.
 using FoldedProductions =
@@ -60,9 +60,7 @@ struct tree_control : control<Rule> {
     if constexpr (folded || NodeProductions::contain<Rule>) {
       auto node = std::make_unique<Node>();
       node->template start<Rule>(input);
-      if (!tao::pegtl::match<Rule, A, M, Action, Control>(input, *node)) {
-        return false;
-      }
+      if (!tao::pegtl::match<Rule, A, M, Action, Control>(input, *node)) return false;
       node->template success<Rule>(input);
       if (folded && node->children.size() == 1) {
         node = std::move(node->children.front());
@@ -74,9 +72,7 @@ struct tree_control : control<Rule> {
     } else {
       const std::size_t before = parent.children.size();
       const bool matched = tao::pegtl::match<Rule, A, M, Action, Control>(input, parent);
-      if (!matched) {
-        parent.children.resize(before);
-      }
+      if (!matched) parent.children.resize(before);
       return matched;
     }
   }

@@ -37,9 +37,7 @@ struct no_value_name {
   [[nodiscard]] static bool match(LineInput& input) {
     const std::string_view rest(input.current(), input.size(0));
     std::size_t length = 0;
-    while (length < rest.size() && tao::pegtl::identifier_other::test(rest[length])) {
-      ++length;
-    }
+    while (length < rest.size() && tao::pegtl::identifier_other::test(rest[length])) ++length;
     return !input.has_value(rest.substr(0, length));
   }
 };

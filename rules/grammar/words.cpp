@@ -49,6 +49,21 @@ std::string_view line_form(std::string_view word) {
   return found == forms.end() ? std::string_view() : found->second;
 }
 
+std::string_view line_word_meant_by(std::string_view word) {
+  using Meant = std::pair<std::string_view, std::string_view>;
+  constexpr std::array<Meant, 23> meant = {{
+      {"title", "game"},   {"name", "game"},       {"size", "board"},    {"grid", "board"},
+      {"turn", "players"}, {"const", "param"},     {"group", "class"},   {"region", "class"},
+      {"zone", "class"},   {"rule", "move"},       {"action", "move"},   {"goal", "win"},
+      {"victory", "win"},  {"end", "win"},         {"loss", "lose"},     {"tie", "draw"},
+      {"eval", "value"},   {"heuristic", "value"}, {"points", "score"},  {"illegal", "forbid"},
+      {"never", "forbid"}, {"test", "expect"},     {"assert", "expect"},
+  }};
+  const auto found =
+      std::find_if(meant.begin(), meant.end(), [&](const Meant& each) { return each.first == word; });
+  return found == meant.end() ? std::string_view() : found->second;
+}
+
 std::vector<std::string> all_words() {
   std::vector<std::string> all = {
       "every",  "in",     "for",     "if",      "again",    "may",      "and",    "or",     "not",

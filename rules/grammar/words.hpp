@@ -13,6 +13,10 @@ namespace regola {
 /// Returns the form of lines that begin with the word, as in `game NAME`; empty for another word.
 [[nodiscard]] std::string_view line_form(std::string_view word);
 
+/// Returns the word that begins a line where other languages write the given one, as `game` for "title";
+/// empty for another one.
+[[nodiscard]] std::string_view line_word_meant_by(std::string_view word);
+
 /// Every word with a meaning in the language, in lines, heads, expressions and elsewhere.
 [[nodiscard]] std::vector<std::string> all_words();
 

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/board_reader.hpp"
 #include "rules/resolve/drawn_rows.hpp"
+#include "rules/resolve/resolve_board.hpp"
 #include "rules/text/limits.hpp"
 
 namespace regola {

@@ -1,4 +1,4 @@
-#include "rules/resolve/counted_rows.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 #include <map>
@@ -39,6 +39,11 @@ bool any_cell(const syntax::Picture& picture, const Test& test) {
                      [&](const syntax::Row& row) { return std::any_of(row.begin(), row.end(), test); });
 }
 
+bool has_run(const syntax::Row& row) {
+  return std::any_of(row.begin(), row.end(),
+                     [](const syntax::Cell& cell) { return cell.run.kind == syntax::Run::Kind::power; });
+}
+
 /// Whether a cell is a variable by itself.
 bool is_lone_variable(const Scope& scope, const syntax::Cell& cell) {
   return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
@@ -59,6 +64,8 @@ private:
     scope_.error(code, cell.place, std::move(message), std::move(help));
     return false;
   }
+  [[nodiscard]] bool fail_unequal(std::size_t number, const syntax::Row& left,
+                                  const syntax::Row& right) const;
   [[nodiscard]] bool check(const syntax::Cell& cell) const;
   [[nodiscard]] bool check_right() const;
   [[nodiscard]] bool name(const syntax::Cell& cell);
@@ -195,6 +202,26 @@ bool RowWriter::check_right() const {
   return true;
 }
 
+bool RowWriter::fail_unequal(std::size_t number, const syntax::Row& left, const syntax::Row& right) const {
+  const auto unknown = std::find_if(right.begin(), right.end(), [&](const syntax::Cell& cell) {
+    const auto is_it = [&](const syntax::Cell& one) {
+      return one.text == cell.text || one.variable == cell.text;
+    };
+    return is_lone_variable(scope_, cell) && !variables_.contains(cell.text) && !any_cell(left_, is_it);
+  });
+  std::string names;
+  for (const auto& [name, letters] : variables_) names += (names.empty() ? "" : ", ") + name;
+  scope_.error(Code::unequal_sides, right_->place,
+               fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
+                           left.size() == 1 ? "cell" : "cells", right.size()),
+               unknown != right.end() && !names.empty()
+                   ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
+               : stands_alone(right)
+                   ? "beside `.^3` or the name of a run each cell on the right is one cell"
+                   : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
+  return false;
+}
+
 bool RowWriter::write() {
   const bool has_names = any_cell(left_, [](const syntax::Cell& cell) { return !cell.run_name.empty(); });
   const bool has_runs = right_ != nullptr && any_cell(*right_, [&](const syntax::Cell& cell) {
@@ -217,21 +244,20 @@ bool RowWriter::write() {
   for (std::size_t r = 0; r < left_.rows.size(); ++r) {
     syntax::Row& row = left_.rows[r];
     syntax::Row* const right = right_ != nullptr && r < right_->rows.size() ? &right_->rows[r] : nullptr;
-    if (right != nullptr && stands_alone(*right)) {
-      write_left(row, nullptr);
-      write_right(*right);
-      if (row.size() != right->size()) {
-        scope_.error(
-            Code::unequal_sides, right_->place,
-            fmt::format("row {} has {} cells on the left, {} on the right", r + 1, row.size(), right->size()),
-            "beside `.^3` or the name of a run each cell on the right is one cell");
-        return false;
-      }
-    } else if (right_ == nullptr) {
+    const bool alone = right != nullptr && stands_alone(*right);
+    if (alone || right_ == nullptr) {
       write_left(row, nullptr);
     } else if (right != nullptr && right->size() == row.size()) {
       write_left(row, right);
-    } // of sides that are not alike something else is said
+    } else if (right != nullptr && left_.rows.size() > 1 && has_run(row)) {
+      return fail_unequal(r, row, *right);
+    } // of other sides that are not alike something else is said
+    if (alone) {
+      write_right(*right);
+      if (row.size() != right->size()) {
+        return fail_unequal(r, row, *right);
+      }
+    }
   }
   return true;
 }

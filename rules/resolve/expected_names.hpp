@@ -11,8 +11,8 @@ namespace regola {
 /// name that no line has.
 [[nodiscard]] bool check_line_name(const Scope& scope, const syntax::Word& name);
 
-/// The cells of `class NAME = a1 b2-c3`, ascending; nullopt, with a diagnostic, where there is no such class
-/// or no such cell.
+/// Returns the cells of an expectation `class NAME = a1 b2-c3`, ascending; `nullopt`, with a diagnostic, if
+/// there is no such class or no such cell.
 [[nodiscard]] std::optional<std::vector<CellIndex>> class_cells_expected(const Scope& scope,
                                                                          const syntax::Expect& line);
 

@@ -1,4 +1,4 @@
-#include "rules/resolve/missing_colon.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 #include <string>
@@ -36,13 +36,13 @@ bool is_cell(const Scope& scope, const syntax::HeadItem& item) {
                           : scope.symbol_classes.contains(word) || scope.cell_class(word) != no_class;
 }
 
-/// Whether the word before wants a name: this word is one, and no cell.
+/// Whether a word takes a name, so that the next word is no cell.
 bool takes_name(const syntax::HeadItem& before) {
   const std::string& word = before.first.text;
   return before.kind == ItemKind::word && (word == "for" || word == "in" || word == "after");
 }
 
-/// The items as they were written, with a blank behind each.
+/// Returns the items as they were written, with a blank after each.
 std::string text_of_items(std::vector<syntax::HeadItem>::const_iterator first,
                           std::vector<syntax::HeadItem>::const_iterator last) {
   std::string text;

@@ -8,17 +8,16 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/put_lengths.hpp"
 #include "rules/ruleset/board.hpp"
 
 namespace regola {
 
 namespace {
 
-constexpr std::size_t most_lengthened = 400; // lines that one may stand for
+constexpr std::size_t most_lengthened = 400; // greatest number of lines that one line may become
 constexpr std::size_t most_tried = 20'000;
 
-/// Counts how often each name stands in an expression.
+/// Counts how often each name of a length occurs in an expression.
 void count_names(const Scope& scope, const syntax::Expression& expression, Lengths& counts) {
   if (expression.kind == syntax::Expression::Kind::name && is_length_name(scope, expression.text)) {
     ++counts[expression.text];
@@ -28,7 +27,7 @@ void count_names(const Scope& scope, const syntax::Expression& expression, Lengt
   }
 }
 
-/// The variables of choices such as `{<A}`, each with how often it stands there.
+/// Counts the variables of choices such as `{<A}`.
 Lengths compared_in(const Scope& scope, const syntax::Picture* right) {
   Lengths names;
   for (std::size_t r = 0; right != nullptr && r < right->rows.size(); ++r) {
@@ -42,7 +41,7 @@ Lengths compared_in(const Scope& scope, const syntax::Picture* right) {
   return names;
 }
 
-/// The names of lengths in a line, each with how often it stands there.
+/// Counts the named lengths of a line.
 Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
                  const syntax::Picture* right) {
   Lengths runs;
@@ -79,7 +78,8 @@ Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Pic
   return runs;
 }
 
-/// The cells that a row covers at least, as far as its runs are numbers.
+/// Returns the least number of cells of a row. A run with a named length counts 1, a measured run or `*`
+/// none.
 std::size_t least_cells(const Scope& scope, const syntax::Row& row) {
   std::size_t cells = 0;
   for (const syntax::Cell& cell : row) {
@@ -97,7 +97,7 @@ std::size_t least_cells(const Scope& scope, const syntax::Row& row) {
   return cells;
 }
 
-/// The most cells on a line; of directions that branch it is not known.
+/// Returns the greatest number of cells on a line; that of the board for a direction that branches.
 std::size_t most_cells_along(const Board& board, RelationIndex along) {
   const Relation& forth = board.relation(along);
   for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
@@ -108,7 +108,7 @@ std::size_t most_cells_along(const Board& board, RelationIndex along) {
   return longest_line_along(board, along);
 }
 
-/// The longest line on which the picture may lie.
+/// Returns the greatest number of cells on a line where the picture may lie.
 std::size_t longest_line(Scope& scope, const syntax::Head& head) {
   const View view{&scope, first_player, false};
   const Board& board = scope.ruleset.board;
@@ -124,7 +124,7 @@ std::size_t longest_line(Scope& scope, const syntax::Head& head) {
   return longest > 0 ? longest : board.is_grid() ? size : board.size();
 }
 
-/// Writes a line once for each way to give lengths to its names.
+/// Writes a line once for each choice of its named lengths.
 class LengthChooser {
 public:
   LengthChooser(Scope& scope, const syntax::Head& head, const syntax::Picture& left,
@@ -186,7 +186,8 @@ private:
          ++length) {
       lengths_[names_[next]] = length;
       syntax::Picture left = left_;
-      // What is still open counts nothing here, so that a greater length has no room either.
+      // Lengths not chosen yet count as little as possible here. So if this one has no room, no greater one
+      // has.
       if (put_lengths(scope_, lengths_, left, nullptr) && !has_room(left)) {
         break;
       }

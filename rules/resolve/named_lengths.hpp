@@ -1,40 +1,45 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "rules/resolve/scope.hpp"
 
 namespace regola {
 
-// Lengths with names: in `x^A .^A` both runs are as long as each other. Such a line stands for one line for
-// each length, with a number in the place of the name wherever it stands: in runs, in `^(A - 1)` and in
-// conditions. Where the name is that of a symbol, too, as in `{1234}=A .^A`, the length is the number for
-// which the symbol stands; so it is in `{1234}=A -> {<A}`, a choice of all smaller numbers. From there on
-// nothing knows of names.
+// Named lengths: in `x^A .^A` both runs have the same length. Such a line becomes one line for each length,
+// with a number in place of each use of the name: in runs, in `^(A - 1)` and in conditions. If a symbol has
+// the same name, as in `{1234}=A .^A`, the length is the number that the symbol denotes. The same holds for
+// `{1234}=A -> {<A}`, a choice of all smaller numbers. Later steps see no named lengths.
 
-/// Whether pictures and conditions name lengths: capitals that are no parameters, and stand there twice.
+/// Whether a line names lengths: capitals that are no parameters and occur at least twice, once in a run or a
+/// choice.
 [[nodiscard]] bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
                                  const syntax::Picture* right);
 
-/// The right side of a line; null for one that has none.
+/// Returns the right side of a line; null if it has none.
 [[nodiscard]] inline const syntax::Picture* right_of(const syntax::Production& line) { return &line.right; }
 template <typename Line>
 [[nodiscard]] const syntax::Picture* right_of(const Line& /*line*/) {
   return nullptr;
 }
 
-/// The lines that a line with names stands for, the shortest lengths first; those whose conditions are wrong
-/// with such numbers are left out. Empty, with a diagnostic, where there are too many.
+/// Returns the lines that a line with named lengths becomes, the shortest lengths first. Leaves out those
+/// whose conditions never hold. Empty, with a diagnostic, if there are too many lines or none.
 [[nodiscard]] std::vector<syntax::Production> with_lengths(Scope& scope, const syntax::Production& line);
 [[nodiscard]] std::vector<syntax::Judgement> with_lengths(Scope& scope, const syntax::Judgement& line);
 [[nodiscard]] std::vector<syntax::Class> with_lengths(Scope& scope, const syntax::Class& line);
 
-/// Adds the faults of the lines that stand for one line, each once. A line that does not fit on the board
-/// counts only if none fits. False if all lines have the same fault.
+/// Adds the faults of one of the lines that a line has become, each fault once.
+/// @param own faults of that line
+/// @param[in,out] without_room counts the lines that do not fit on the board; their faults are not added
+/// @return false if the line has another error: the rest of the lines would repeat it
 [[nodiscard]] bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without_room);
 
-/// Calls `resolve` with a line, or with each line that it stands for.
+/// Calls `resolve` with a line, or with each line that its named lengths make of it.
 template <typename Line, typename Resolve>
 void each_length(Scope& scope, const Line& line, const syntax::Picture& left, const Resolve& resolve) {
   if (!names_lengths(scope, line.head, left, right_of(line))) {
@@ -58,5 +63,36 @@ void each_length(Scope& scope, const Line& line, const syntax::Picture& left, co
     all->insert(all->end(), own.begin(), own.end());
   }
 }
+
+/// The lengths of runs, by name.
+using Lengths = std::map<std::string, std::int32_t>;
+
+/// Whether a word may name a length: a capital that is no parameter.
+[[nodiscard]] bool is_length_name(const Scope& scope, const std::string& word);
+
+/// Replaces named lengths in the conditions of a head by numbers. Drops conditions that then always hold.
+/// @return false if a condition never holds
+[[nodiscard]] bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head);
+
+/// Replaces named lengths in the runs of both sides by numbers. Removes runs of length 0.
+/// @param right null for a line without a right side
+/// @return false if a length is negative, or if the anchor would have no cell
+[[nodiscard]] bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left,
+                               syntax::Picture* right);
+
+/// Returns the variable of a choice of smaller or greater numbers, `{<A}` or `{>A}`; empty for another cell,
+/// and if `<` or `>` is a symbol of the game.
+[[nodiscard]] std::string compared_variable(const Scope& scope, const syntax::Cell& cell);
+
+/// Returns the order of the numbers that a variable of the left side may have, as in `pile=A`; null if these
+/// are no numbers of one order.
+[[nodiscard]] const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& left,
+                                                   const std::string& variable);
+
+/// Replaces choices such as `{<A}` by the symbols of the smaller or greater numbers.
+/// @param left with its named lengths, not yet replaced
+/// @return false if a choice has no number
+[[nodiscard]] bool put_choices(const Scope& scope, const Lengths& numbers, const syntax::Picture& left,
+                               syntax::Picture& right);
 
 } // namespace regola

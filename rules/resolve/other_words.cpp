@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/likely_slips.hpp"
+#include "rules/grammar/explain_syntax.hpp"
 #include "rules/resolve/head_reader.hpp"
 
 namespace regola {

@@ -6,13 +6,13 @@
 
 namespace regola {
 
-// What people write who know other languages, and what it is called here.
+// Help for words of other languages: how this language says the same.
 
-/// Returns the word of heads for another one, such as `north`, `2n` or `when`; empty for none.
+/// Returns the head word for a foreign word such as `north`, `2n` or `when`; empty if there is none.
 /// @param item the word in the head
 [[nodiscard]] Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item);
 
-/// Returns the words of expressions for another one, such as `check` or `full`; empty for none.
+/// Returns the expression for a foreign word such as `check` or `full`; empty if there is none.
 [[nodiscard]] Help meant_in_expression(const std::string& word);
 
 /// Returns how to write `count x in a1-e1`, if the head has such a condition; empty otherwise.
@@ -21,7 +21,7 @@ namespace regola {
 /// Reports `if` and `in` among the cells of a picture. False if there are any.
 [[nodiscard]] bool check_head_words(const Scope& scope, const syntax::Picture& picture);
 
-/// Reports what is no symbol behind `quiet`, as in `quiet >= 50`. False if it is none.
+/// Reports a missing symbol after `quiet`, as in `quiet >= 50`. False if it is missing.
 [[nodiscard]] bool check_quiet(const Scope& scope, const syntax::Cell& cell);
 
 } // namespace regola

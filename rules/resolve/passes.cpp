@@ -85,7 +85,7 @@ void find_owners(Ruleset& ruleset) {
 
 namespace {
 
-/// Returns the index of the image of each thing; `nullopt` if a thing has no image among them.
+/// Returns the index of the image of each element; `nullopt` if one has no image among them.
 template <typename Thing, typename Image>
 std::optional<std::vector<std::size_t>> images_among(const std::vector<Thing>& all, const Image& is_image) {
   std::vector<std::size_t> images;

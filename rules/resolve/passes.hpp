@@ -26,9 +26,9 @@ void find_owners(Ruleset& ruleset);
 /// @return `nullopt` if the players may differ
 [[nodiscard]] std::optional<PlayerExchange> find_exchange(const Scope& scope);
 
-/// Gives rules on whole statuses stable numbers. If every rule changes exactly one cell besides the turn, and
-/// no two rules of a turn the same one, a rule gets the number of its cell, from 1, the turn not counted.
-/// Otherwise rules keep number 0 and are called by their place in the list.
+/// Gives rules on whole statuses stable numbers. If each rule changes exactly one cell, the turn aside, and
+/// no two rules of a player the same cell, each rule gets the number of its cell, from 1, without the turn.
+/// Otherwise all rules keep the number 0, and moves are called by the place of their rule in the list.
 void number_rules(Ruleset& ruleset);
 
 /// Reports missing lines: lines on cells need a board, a line for a player needs players, and a text needs
@@ -36,14 +36,14 @@ void number_rules(Ruleset& ruleset);
 /// @param board_written whether there is a `board` line, even one with faults
 void require_what_lines_need(Scope& scope, const syntax::Text& text, bool board_written);
 
-/// What could not be read, and may therefore be missed by other lines.
+/// Which lines could not be read, so that others may miss what they declare.
 enum class Missed { players, declarations };
 
-/// Drops the faults that may only come from what could not be read, and all warnings.
-/// @param known so many faults at the front stay
+/// Drops all warnings, and errors that may only follow from lines that could not be read.
+/// @param known number of faults at the front that stay
 void keep_sure_faults(Diagnostics& faults, std::size_t known, Missed missed);
 
-/// Whether some line begins with a word that is near to none, so that it may be a declaration.
+/// Whether some line cannot be read and begins with no known word, so that it may be a misspelt declaration.
 [[nodiscard]] bool has_unknown_line(const syntax::Text& text);
 
 /// Declares the classes of symbols, and the names of the classes of cells.

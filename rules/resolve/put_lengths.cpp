@@ -1,4 +1,4 @@
-#include "rules/resolve/put_lengths.hpp"
+#include "rules/resolve/named_lengths.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,7 @@ namespace regola {
 
 namespace {
 
-/// A number that is the same in every status; nullopt for another expression.
+/// Returns the value of an expression of numbers and parameters; `nullopt` for another one.
 std::optional<std::int32_t> constant_of(const Scope& scope, const syntax::Expression& expression) {
   using Kind = syntax::Expression::Kind;
   if (expression.kind == Kind::number) {
@@ -56,7 +56,7 @@ void put_in(const Lengths& lengths, syntax::Expression& expression) {
   }
 }
 
-/// Lets a set be only the symbols that stand for the number. False where there is none.
+/// Restricts a set to the symbols that denote the number. False if there is none.
 bool put_symbols(const Scope& scope, std::int32_t number, syntax::Cell& cell) {
   const auto named = scope.symbol_classes.find(cell.text);
   const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
@@ -76,7 +76,7 @@ bool put_symbols(const Scope& scope, std::int32_t number, syntax::Cell& cell) {
   return !left.empty();
 }
 
-/// The order of the symbols that a cell may hold; null where they have none, or several.
+/// Returns the first order that contains all symbols of a cell; null if there is none.
 const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
   if (cell.text.empty()) {
     return nullptr;
@@ -182,7 +182,7 @@ bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
   });
 }
 
-/// The length of a run that lengths make known; nullopt for another cell.
+/// Returns the length of a run by its name; `nullopt` for another cell.
 std::optional<std::int32_t> measured_length(const Scope& scope, const Lengths& lengths, syntax::Cell& cell) {
   if (cell.run.kind == syntax::Run::Kind::power && lengths.contains(cell.run.argument.text)) {
     return lengths.at(cell.run.argument.text);
@@ -199,7 +199,8 @@ void set_length(syntax::Cell& cell, std::int32_t count) {
   cell.run = {syntax::Run::Kind::power, {std::to_string(count), place}, {}};
 }
 
-/// Takes a cell out of a row with cells of its own, which it stays: a cell of it is a run of one.
+/// Removes a cell from a row with cells of its own. Its first cell becomes a run of one, so that it stays
+/// such a row.
 void take_out(syntax::Row& row, std::size_t at) {
   row.erase(row.begin() + static_cast<std::ptrdiff_t>(at));
   if (!row.empty() && row.front().run.kind == syntax::Run::Kind::once) {
@@ -207,8 +208,8 @@ void take_out(syntax::Row& row, std::size_t at) {
   }
 }
 
-/// Puts numbers into the rows of the right side that have cells of their own. False where a run would have
-/// less than no cell.
+/// Replaces named lengths in the rows of the right side that have cells of their own. False if a length is
+/// negative, or if the anchor would have no cell.
 bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::Picture& left,
                      syntax::Picture& right) {
   for (syntax::Row& row : right.rows) {
@@ -230,7 +231,7 @@ bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::P
   return true;
 }
 
-/// Takes the name of a run that has no cell out of the right side. False where it is the anchor.
+/// Removes the name of a run without cells from the right side. False if it is the anchor.
 bool drop_name(const std::string& name, syntax::Picture& right) {
   for (syntax::Row& row : right.rows) {
     for (std::size_t i = row.size(); i-- > 0;) {

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/board_reader.hpp"
 #include "rules/resolve/drawn_rows.hpp"
 #include "rules/text/limits.hpp"
 

@@ -1,13 +1,75 @@
 #include <algorithm>
+#include <string>
 #include <string_view>
 
 #include <fmt/format.h>
 
-#include "rules/resolve/classes_in_set.hpp"
 #include "rules/resolve/resolve_picture.hpp"
+#include "rules/resolve/scope.hpp"
 #include "rules/text/suggest.hpp"
 
 namespace regola {
+
+namespace {
+
+constexpr char set_mark = '&';
+
+bool are_symbols(const Scope& scope, const std::string& word) {
+  return std::all_of(word.begin(), word.end(), [&](char symbol) {
+    return symbol == off_symbol || scope.ruleset.symbols.contains(symbol);
+  });
+}
+
+/// The longest name of a class that stands in the text; empty for none.
+std::string class_within(const Scope& scope, const std::string& text) {
+  std::string longest;
+  for (const std::string& name : scope.class_names()) {
+    if (name.size() > longest.size() && text.find(name) != std::string::npos) longest = name;
+  }
+  return longest;
+}
+
+/// How to write the set of the class and the other symbols.
+std::string without_class(const Scope& scope, const std::string& text, const std::string& name) {
+  std::string others = text;
+  others.erase(others.find(name), name.size());
+  const auto symbols = scope.symbol_classes.find(name);
+  if (others.empty()) return fmt::format("'{0}' is a class: `{{&{0}}}`, or `{0}` alone", name);
+  if (symbols == scope.symbol_classes.end()) {
+    return fmt::format("'{0}' is a class of cells: `{{{1}&{0}}}`", name, others);
+  }
+  return fmt::format("'{0}' is a class: its symbols alone are `{{&{0}}}`; these and more are a class of "
+                     "their own, as in `class {0}_or = {1}`",
+                     name, symbols->second.to_string() + others);
+}
+
+/// Reports the name of a class that stands in a set as if it were symbols: `{foe.}`, or `{.&foe}` in a text
+/// where `&` is a symbol. Warns only if all of its letters are symbols.
+/// @return false for an error
+bool check_classes_in_set(const Scope& scope, const syntax::Cell& cell) {
+  const std::string& text = cell.text;
+  const std::size_t mark = text.find(set_mark);
+  if (mark != std::string::npos && scope.ruleset.symbols.contains(set_mark)) {
+    const std::string name = text.substr(mark + 1);
+    const auto names = scope.class_names();
+    if (std::find(names.begin(), names.end(), name) == names.end()) return true;
+    const bool symbols = are_symbols(scope, name);
+    scope.report(symbols ? Severity::warning : Severity::error, Code::bad_cell, cell.place,
+                 fmt::format("'&' is a symbol of this game, so this set does not name the class '{}'", name),
+                 "with another symbol in its place `&` asks for a class");
+    return symbols;
+  }
+  const std::string name = are_symbols(scope, text) ? std::string() : class_within(scope, text);
+  if (name.empty()) return true;
+  Place place = cell.place;
+  place.offset += static_cast<std::uint32_t>(text.find(name)) + (cell.anchored ? 2U : 1U);
+  place.length = static_cast<std::uint32_t>(name.size());
+  scope.error(Code::unknown_symbol, place, fmt::format("in a set '{}' is read as symbols", name),
+              without_class(scope, text, name));
+  return false;
+}
+
+} // namespace
 
 bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
   return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
@@ -75,15 +137,11 @@ bool exclude(const View& view, const syntax::Word& exception, CellTest& test) {
     test.symbols -= view.symbols(symbols->second);
     return true;
   }
-  if (!check_symbols(scope, exception.text, exception.place)) {
-    return false;
-  }
+  if (!check_symbols(scope, exception.text, exception.place)) return false;
   test.off = test.off && exception.text.find(off_symbol) == std::string::npos;
   SymbolSet excluded;
   for (const char symbol : exception.text) {
-    if (symbol != off_symbol) {
-      excluded.insert(symbol);
-    }
+    if (symbol != off_symbol) excluded.insert(symbol);
   }
   test.symbols -= view.symbols(excluded);
   return true;
@@ -98,12 +156,8 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
   } else {
     test.within = scope.cell_class(cell.text);
   }
-  if (!cell.variable.empty()) {
-    test.variable = cell.variable.front();
-  }
-  if (symbols != scope.symbol_classes.end()) {
-    return test;
-  }
+  if (!cell.variable.empty()) test.variable = cell.variable.front();
+  if (symbols != scope.symbol_classes.end()) return test;
   if (test.within != no_class) {
     test.symbols = scope.ruleset.symbols;
     return test;
@@ -154,21 +208,15 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
     scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
     return std::nullopt;
   }
-  for (const syntax::Word& name : cell.within) {
-    require(view, name, test);
-  }
+  for (const syntax::Word& name : cell.within) require(view, name, test);
   for (const syntax::Word& exception : cell.outside) {
-    if (!exclude(view, exception, test)) {
-      return std::nullopt;
-    }
+    if (!exclude(view, exception, test)) return std::nullopt;
   }
   if (test.symbols.empty() && !test.off) {
     scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");
     return std::nullopt;
   }
-  if (!cell.variable.empty()) {
-    test.variable = cell.variable.front();
-  }
+  if (!cell.variable.empty()) test.variable = cell.variable.front();
   return test;
 }
 
@@ -196,13 +244,9 @@ bool check_variable(const Scope& scope, const syntax::Cell& cell) {
 std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;
   using Kind = syntax::Cell::Kind;
-  if (!cell.variable.empty() && cell.run_name.empty() && !check_variable(scope, cell)) {
-    return std::nullopt;
-  }
+  if (!cell.variable.empty() && cell.run_name.empty() && !check_variable(scope, cell)) return std::nullopt;
   CellTest test;
-  if (!cell.variable.empty()) {
-    test.variable = cell.variable.front();
-  }
+  if (!cell.variable.empty()) test.variable = cell.variable.front();
   switch (cell.kind) {
   case Kind::any: test.symbols = scope.ruleset.symbols; return test;
   case Kind::off: test.off = true; return test;
@@ -222,9 +266,7 @@ std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell)
     test.variable = cell.text.front();
     return test;
   }
-  if (!check_symbols(scope, cell.text, cell.place)) {
-    return std::nullopt;
-  }
+  if (!check_symbols(scope, cell.text, cell.place)) return std::nullopt;
   test.symbols.insert(view.symbol(cell.text.front()));
   return test;
 }

@@ -1,9 +1,6 @@
 #include "rules/check/check_production.hpp"
-#include "rules/resolve/counted_rows.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/resolve/rule_lines.hpp"
-#include "rules/resolve/seen_from_anchor.hpp"
 
 namespace regola {
 

@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/counted_rows.hpp"
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/other_words.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 #include "rules/ruleset/operation.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"

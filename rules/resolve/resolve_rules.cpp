@@ -1,18 +1,15 @@
 #include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "rules/check/check_production.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/along.hpp"
-#include "rules/resolve/counted_rows.hpp"
-#include "rules/resolve/missing_colon.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
-#include "rules/resolve/rule_lines.hpp"
-#include "rules/resolve/seen_from_anchor.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -103,7 +100,8 @@ bool add_line(const View& view, const syntax::Production& line, Place place, Hea
   return true;
 }
 
-/// A line that decides something, with so many `forbid` lines and ends above it.
+/// Adds a line that decides.
+/// @param forbids_above,ends_above number of `forbid` lines and of ends above it
 void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std::uint32_t forbids_above,
                    std::uint32_t ends_above) {
   using Kind = syntax::Judgement::Kind;
@@ -248,6 +246,33 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   } else {
     add(line);
   }
+}
+
+/// Calls `action` with each player's view. Skips the second view after a fault, so that it is not reported
+/// twice.
+void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve_for) {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
+    if (!resolve_for(view)) {
+      return;
+    }
+  }
+}
+
+Guard guard_of(const Scope& scope, Head& head, Place place) {
+  return {std::move(head.cells), std::move(head.condition), scope.line_of(place)};
+}
+
+bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *head.only == player; }
+
+Place place_of(const syntax::Picture& picture, std::size_t element) {
+  for (const syntax::Row& row : picture.rows) {
+    if (element < row.size()) {
+      return row[element].place;
+    }
+    element -= row.size();
+  }
+  return picture.place;
 }
 
 } // namespace regola

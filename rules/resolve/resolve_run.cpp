@@ -1,4 +1,4 @@
-#include "rules/resolve/resolve_run.hpp"
+#include "rules/resolve/resolve_picture.hpp"
 
 #include <algorithm>
 

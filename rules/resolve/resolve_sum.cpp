@@ -1,13 +1,16 @@
 // `+1`, `A+B` on a right side: computed numbers.
 #include <algorithm>
 #include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/resolve_orders.hpp"
 #include "rules/resolve/resolve_picture.hpp"
+#include "rules/text/suggest.hpp"
 
 namespace regola {
 
@@ -16,11 +19,11 @@ namespace {
 /// Resolves one sum.
 class SumReader {
 public:
-  SumReader(const Scope& scope, const syntax::Cell& cell, Picture& left, std::size_t place)
-      : scope_(scope), cell_(cell), left_(left), place_(place) {}
+  SumReader(const View& view, const syntax::Cell& cell, Picture& left, std::size_t place)
+      : view_(view), scope_(*view.scope), cell_(cell), left_(left), place_(place) {}
 
   [[nodiscard]] std::optional<Write> read() {
-    if (cell_.of_cell && !add_own()) {
+    if (!cell_.order.text.empty() ? !take_named_order() : cell_.of_cell && !add_own()) {
       return std::nullopt;
     }
     for (const syntax::Cell::Term& term : cell_.terms) {
@@ -44,6 +47,24 @@ private:
     result_.kind = Write::Kind::sum;
     result_.symbols = order->symbols;
     return true;
+  }
+
+  /// Sets the order that the text names, for the second of two mirrored players its mirror image.
+  [[nodiscard]] bool take_named_order() {
+    const std::string& name = cell_.order.text;
+    std::vector<std::string> known;
+    for (const SymbolOrder& order : scope_.ruleset.orders) {
+      const auto own = scope_.symbol_classes.find(name);
+      if (order.name == name && SymbolSet(order.symbols) == view_.symbols(own->second)) {
+        result_.kind = Write::Kind::sum;
+        result_.symbols = order.symbols;
+        return true;
+      }
+      known.push_back(order.name);
+    }
+    scope_.error(Code::unknown_name, cell_.order.place, fmt::format("no order is called '{}'", name),
+                 suggestion(name, known));
+    return false;
   }
 
   [[nodiscard]] bool add_own() {
@@ -113,6 +134,7 @@ private:
     return !fitting.empty();
   }
 
+  const View& view_;
   const Scope& scope_;
   const syntax::Cell& cell_;
   Picture& left_;
@@ -122,9 +144,9 @@ private:
 
 } // namespace
 
-std::optional<Write> resolve_sum(const Scope& scope, const syntax::Cell& cell, Picture& left,
+std::optional<Write> resolve_sum(const View& view, const syntax::Cell& cell, Picture& left,
                                  std::size_t place) {
-  return SumReader(scope, cell, left, place).read();
+  return SumReader(view, cell, left, place).read();
 }
 
 // `sum`: adds up the numbers on cells, as one count for each number.

@@ -71,7 +71,7 @@ resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved,
         break;
       }
       case Kind::sum: {
-        auto sum = never_on_board ? std::nullopt : resolve_sum(scope, cell, resolved, writes.size());
+        auto sum = never_on_board ? std::nullopt : resolve_sum(view, cell, resolved, writes.size());
         failed = failed || !sum;
         write = std::move(sum).value_or(Write{});
         break;

@@ -110,7 +110,8 @@ std::vector<std::string> Scope::class_names() const {
 
 // The names of lines whose word gives them none: `forbid check if attacked K`.
 
-/// The first word of a line that may have a name, where it means nothing else.
+/// Whether a word is the name of its line: the first word, if the line may have a name and it means nothing
+/// else.
 bool HeadReader::may_be_name(const syntax::Word& word) const {
   return allowed_.name && next_ == 1 && !step_of(word.text) && !is_group(word.text) &&
          scope_.ruleset.board.find(word.text) == no_cell && directions_of(word.text).empty();

@@ -53,19 +53,19 @@ struct Scope {
   bool sized_by_param = false; ///< a parameter sets the number of columns or rows
   std::map<std::string, SymbolSet> symbol_classes;
   std::vector<std::string> cell_classes;                      ///< by ClassIndex
-  std::map<std::string, ClassIndex, std::less<>> class_index; ///< of each name in `cell_classes`
-  std::map<std::string, NameIndex, std::less<>> name_index;   ///< of each of Ruleset::names
+  std::map<std::string, ClassIndex, std::less<>> class_index; ///< index of each name in `cell_classes`
+  std::map<std::string, NameIndex, std::less<>> name_index;   ///< index of each name in Ruleset::names
   std::map<std::string, NameIndex, std::less<>>
       declared_names;                         ///< the same, for all lines, even those with faults
   std::map<std::string, std::int32_t> values; ///< index of each value read so far
   std::vector<std::size_t> value_parts;       ///< size of each of them with all names expanded
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
-  std::map<std::string, Place> declared_values; ///< all names of the text, even of lines with faults
-  std::map<std::string, Place> declared_worths; ///< likewise
+  std::map<std::string, Place> declared_values; ///< all values of the text, even of lines with faults
+  std::map<std::string, Place> declared_worths; ///< all worths of the text, even of lines with faults
   std::map<NameIndex, std::map<RelationIndex, NameIndex>>
-      direction_names;                                    ///< of parts that `along` refers to
-  std::map<NameIndex, NameIndex> text_names;              ///< of each of these: its spelling in the text
+      direction_names; ///< by name of a part, then direction: its name in that direction
+  std::map<NameIndex, NameIndex> text_names; ///< of each such name: the name that the text spells
   std::vector<std::pair<NameIndex, Place>> counted_names; ///< moves that expressions count
   std::set<std::string> followed; ///< names of moves and parts that a `then` line follows
   bool all_followed = false;      ///< some `then` line follows any move
@@ -73,8 +73,8 @@ struct Scope {
                                   ///< declared is not reported as missing
   Mirror mirror;
   bool parts_players = false;     ///< some line so far is for one player alone
-  std::uint32_t forbid_lines = 0; ///< read so far
-  std::uint32_t end_lines = 0;    ///< the same of `win`, `lose` and `draw`
+  std::uint32_t forbid_lines = 0; ///< number of `forbid` lines read so far
+  std::uint32_t end_lines = 0;    ///< number of `win`, `lose` and `draw` lines read so far
   std::size_t starts = 0;         ///< cells where the pictures so far may start, summed over directions
   std::vector<ClassUse> class_uses;
   struct ClassPlace {

@@ -1,4 +1,4 @@
-#include "rules/resolve/seen_from_anchor.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-/// Puts a cell in the place of `here`. What `at` adds up becomes a sum of as many parts.
+/// Replaces `here` by a cell. `at` becomes the sum of its terms.
 Expression seen_from(const Board& board, const Expression& expression, CellIndex cell) {
   Expression result = expression;
   if (expression.kind == Expression::Kind::beside) {
@@ -28,7 +28,7 @@ Expression seen_from(const Board& board, const Expression& expression, CellIndex
   return result;
 }
 
-/// Lets a picture lie with its anchor on one cell only. False if it does not fit there.
+/// Restricts a picture to matches with the anchor on one cell. False if it does not fit there.
 bool pin(const Board& board, CellIndex cell, Picture& picture) {
   const Element& anchor = picture.elements[picture.anchor];
   if (picture.headings.empty() || picture.first_cell || !anchor.is_single() || anchor.test.off) {

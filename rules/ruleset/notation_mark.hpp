@@ -13,8 +13,8 @@ namespace regola {
 struct NotationMark {
   struct Cell {
     CellIndex cell = no_cell;
-    SymbolSet plain;  ///< symbols allowed there when the text is read
-    Symbol full = 0;  ///< the symbol that the mark makes of it; 0: unchanged
+    SymbolSet plain;  ///< symbols that FEN may show there beside the mark
+    Symbol full = 0;  ///< the symbol that the mark turns a plain symbol into; 0: it stays
     Symbol shown = 0; ///< how FEN writes `full`
   };
   struct Site {

@@ -39,7 +39,7 @@ struct Rule {
   Pattern right;
   std::uint32_t line = 0; ///< of the text, from 1; 0 where there is none
   std::uint32_t number =
-      0; ///< name of its move: the cell it changes, the turn not counted; 0: its place in the list
+      0; ///< names its move: the number of the cell it changes, from 1, without the turn; 0: no such name
 
   friend bool operator==(const Rule&, const Rule&) = default;
 };

@@ -33,9 +33,7 @@ Excerpt excerpt(std::string_view line, std::size_t byte_column) {
   std::size_t column = 0;
   for (std::size_t i = 0; i < line.size();) {
     std::size_t end = i + 1;
-    while (end < line.size() && continues_code_point(line[end])) {
-      ++end;
-    }
+    while (end < line.size() && continues_code_point(line[end])) ++end;
     const std::string_view character = line[i] == '\t' ? std::string_view(" ") : line.substr(i, end - i);
     shown.push_back({printable(character), printable_column(character, character.size())});
     column = i <= byte_column ? columns : column;

@@ -45,13 +45,9 @@ Shown first_of(std::string_view text) {
   const code_point point = Utf8::decode(end, text.data() + text.size());
   const bool is_character = point != boost::locale::utf::illegal && point != boost::locale::utf::incomplete;
   const std::size_t bytes = is_character ? static_cast<std::size_t>(end - text.data()) : 1;
-  if (is_character && may_be_shown(point)) {
-    return {bytes, std::string(text.substr(0, bytes)), 1};
-  }
+  if (is_character && may_be_shown(point)) return {bytes, std::string(text.substr(0, bytes)), 1};
   std::string escaped;
-  for (const char byte : text.substr(0, bytes)) {
-    escaped += escape(byte);
-  }
+  for (const char byte : text.substr(0, bytes)) escaped += escape(byte);
   const std::size_t columns = escaped.size();
   return {bytes, std::move(escaped), columns};
 }
@@ -84,9 +80,7 @@ std::size_t printable_column(std::string_view text, std::size_t offset) {
   std::size_t column = 0;
   while (!text.empty()) {
     const Shown first = first_of(text);
-    if (offset < first.bytes) {
-      return column;
-    }
+    if (offset < first.bytes) return column;
     column += first.columns;
     offset -= first.bytes;
     text.remove_prefix(first.bytes);

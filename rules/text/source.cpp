@@ -29,17 +29,13 @@ std::string_view Source::line_at(std::uint32_t offset) const {
   const std::size_t start = line_starts[locate(offset).line - 1];
   std::string_view line = std::string_view(text).substr(start);
   line = line.substr(0, line.find('\n'));
-  if (!line.empty() && line.back() == '\r') {
-    line.remove_suffix(1);
-  }
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
   return line;
 }
 
 std::uint32_t line_number(const Sources& sources, Place place) {
   std::size_t above = 0;
-  for (std::uint32_t i = 0; i < place.source; ++i) {
-    above += sources[i].line_starts.size();
-  }
+  for (std::uint32_t i = 0; i < place.source; ++i) above += sources[i].line_starts.size();
   return static_cast<std::uint32_t>(above) + sources[place.source].locate(place.offset).line;
 }
 

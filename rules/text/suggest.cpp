@@ -9,9 +9,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before(b.size() + 1);
   std::vector<std::size_t> last(b.size() + 1);
   std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    last[j] = j;
-  }
+  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
@@ -30,9 +28,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   constexpr std::size_t longest_word =
       64; // a longer word is never a slip of a short one, and the table would be large
-  if (word.size() > longest_word) {
-    return {};
-  }
+  if (word.size() > longest_word) return {};
   const std::size_t tolerance = word.size() < 2 ? 0 : (word.size() < 6 ? 1 : (word.size() < 9 ? 2 : 3));
   std::string best;
   std::size_t best_distance = std::numeric_limits<std::size_t>::max();
@@ -55,9 +51,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 
 Help suggestion(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string near = nearest(word, candidates);
-  if (near.empty()) {
-    return {};
-  }
+  if (near.empty()) return {};
   const bool alone = std::none_of(candidates.begin(), candidates.end(), [&](const std::string& other) {
     return other != near && edit_distance(word, other) == edit_distance(word, near);
   });

@@ -18,7 +18,7 @@ namespace regola {
 /// Returns "did you mean 'nearest'?", or an empty text.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-/// The same as a Help; the nearest candidate is its replacement unless another is as near.
+/// Returns did_you_mean() as a Help. The nearest candidate is its replacement unless another is as near.
 [[nodiscard]] Help suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 } // namespace regola

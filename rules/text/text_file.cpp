@@ -24,9 +24,7 @@ std::string too_large_text() {
 } // namespace
 
 std::optional<Obstacle> obstacle_in(const std::string& text, std::size_t lines) {
-  if (text.size() > limits::text_bytes) {
-    return Obstacle{0, too_large_text()};
-  }
+  if (text.size() > limits::text_bytes) return Obstacle{0, too_large_text()};
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto byte = static_cast<unsigned char>(text[i]);
     if ((byte < ' ' && byte != '\n' && byte != '\r' && byte != '\t') || byte == 0x7F) {
@@ -44,15 +42,9 @@ std::optional<Obstacle> obstacle_in(const std::string& text, std::size_t lines) 
 std::optional<std::string> read_text(const fs::path& path, std::string& text) {
   std::error_code fault;
   const fs::file_status status = fs::status(path, fault);
-  if (status.type() == fs::file_type::not_found) {
-    return "there is no such file";
-  }
-  if (status.type() == fs::file_type::directory) {
-    return "this is a directory, not a rule file";
-  }
-  if (fault) {
-    return fault.message();
-  }
+  if (status.type() == fs::file_type::not_found) return "there is no such file";
+  if (status.type() == fs::file_type::directory) return "this is a directory, not a rule file";
+  if (fault) return fault.message();
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     return std::strerror(errno); // NOLINT(concurrency-mt-unsafe): one thread loads
@@ -61,9 +53,7 @@ std::optional<std::string> read_text(const fs::path& path, std::string& text) {
   text.resize(limits::text_bytes + 1);
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
-  if (file.bad()) {
-    return "it cannot be read";
-  }
+  if (file.bad()) return "it cannot be read";
   if (text.size() > limits::text_bytes) {
     text.clear();
     return too_large_text();
@@ -73,9 +63,7 @@ std::optional<std::string> read_text(const fs::path& path, std::string& text) {
 
 std::string without_mark(std::string text) {
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (text.starts_with(byte_order_mark)) {
-    text.erase(0, byte_order_mark.size());
-  }
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
   return text;
 }
 

@@ -5,7 +5,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include "engine/matcher/apply.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/produce.hpp"

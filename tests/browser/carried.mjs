@@ -10,18 +10,19 @@ import { hashOfSources } from "../../engine/browser/sources.mjs";
 /** Whether a page was built of the sources of this tree. */
 export const isOfTheseSources = (file) => readFileSync(file, "utf8").includes(`<meta name="sources" content="${hashOfSources()}">`);
 
-/** Lets the page's own loader unpack what it carries. */
+/** Lets the page's own loader unpack what it carries, as in its worker. */
 function carriedBy(page) {
   const partOf = (id) => new RegExp(`<script[^>]* id="${id}">(.*?)</script>`, "s").exec(page)[1];
-  const document = { getElementById: () => ({ textContent: partOf("carried") }), createElement: () => ({}), body: { append: () => undefined } };
-  const context = vm.createContext({ document, URL: { createObjectURL: () => "" }, Blob, Uint8Array, Uint16Array });
-  vm.runInContext(partOf("code"), context);
-  return [context.carriedGlue, context.carriedModule];
+  return new Promise((resolve) => {
+    const self = { postMessage: ({ glue, module }) => resolve([glue, module]) };
+    vm.runInNewContext(partOf("code"), { self, Uint8Array, Uint16Array, WebAssembly: { compile: async (bytes) => bytes } });
+    self.onmessage({ data: partOf("carried") });
+  });
 }
 
 /** A function from a message to its answer. */
 export async function engineIn(file) {
-  const [glue, wasm] = carriedBy(readFileSync(file, "utf8"));
+  const [glue, wasm] = await carriedBy(readFileSync(file, "utf8"));
   const script = join(mkdtempSync(join(tmpdir(), "regola-")), "regola.cjs");
   writeFileSync(script, glue);
   const module = await createRequire(import.meta.url)(script)({ wasmBinary: wasm, tell: () => undefined });

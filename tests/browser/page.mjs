@@ -292,6 +292,86 @@ await test("what is far too long is given up for what is written next", async (t
   await saysSoon(tab, "#state", "fine");
 });
 
+/** Notes what is asked of the engine and answered; holds questions back where it is told to. */
+const listenIn = () => {
+  window.noted = [];
+  const held = [];
+  window.letGo = () => { window.holds = false; for (const each of held.splice(0)) each(); };
+  window.Worker = class extends Worker {
+    constructor(address) {
+      super(address);
+      this.addEventListener("message", ({ data }) => { if (typeof data === "string") window.noted.push({ answer: JSON.parse(data), size: data.length }); });
+    }
+    postMessage(message) {
+      if (typeof message === "string" && message.startsWith("{")) window.noted.push({ asked: JSON.parse(message) });
+      if (window.holds) held.push(() => super.postMessage(message));
+      else super.postMessage(message);
+    }
+  };
+};
+
+await test("faults are asked for with each key, the rest when one pauses", async (tab) => {
+  await tab.selectOption("#games", "chess");
+  await saysSoon(tab, ".turn", "white");
+  await play(tab, ["e2", "e4"]);
+  await saysSoon(tab, ".plies", "e4");
+  await tab.locator(".cm-content").click();
+  await tab.keyboard.press("Control+End");
+  await tab.clock.install();
+  await tab.clock.pauseAt(Date.now() + 10_000); // so nobody pauses
+  await tab.evaluate(() => { window.noted.length = 0; });
+  await tab.keyboard.type("mvoe m");
+  await saysSoon(tab, "#state", "1 faults");
+  await tab.keyboard.press("Shift+Home");
+  await tab.keyboard.type("// written");
+  const wanted = await text(tab);
+  await tab.waitForFunction((last) => window.noted.some(({ asked }) => asked?.do === "load" && asked.text === last), wanted);
+  await saysSoon(tab, "#state", "fine");
+  const noted = await tab.evaluate(() => window.noted.map(({ asked, answer }) => asked?.do ?? (answer.game || answer.diagnostics ? "answer" : "other")));
+  assert.ok(noted.length >= 4 && noted.every((each, i) => each === (i % 2 === 0 ? "load" : "answer")), `one after the other: ${noted}`);
+  await tab.clock.runFor(2000);
+  await tab.waitForFunction(() => window.noted.some(({ asked }) => asked?.do === "check"));
+  const later = await tab.evaluate((from) => window.noted.slice(from).flatMap(({ asked }) => asked?.do ?? []), noted.length);
+  assert.equal(later.filter((each) => each === "load").length, 0);
+  await tab.waitForFunction(() => window.noted.filter(({ asked }) => asked?.do === "position").length >= 2); // at the start, and after its move
+}, { script: listenIn });
+
+await test("of many faults the first are sent and drawn", async (tab) => {
+  await tab.setInputFiles("#file", { name: "faulty.rules", mimeType: "text/plain", buffer: Buffer.from("mvoe\n".repeat(20_000)) });
+  await saysSoon(tab, "#state", "faults");
+  const marked = await tab.locator(".cm-lintRange-error").count();
+  assert.ok(marked > 0 && marked <= 110, `${marked} are marked`);
+  const answers = await tab.evaluate(() => window.noted.filter(({ answer }) => answer?.diagnostics?.length > 90).map(({ size }) => size));
+  assert.ok(answers.length > 0 && Math.max(...answers) < 100_000, "only these are sent");
+}, { script: listenIn });
+
+await test("of a line that is far too long, its beginning is coloured", async (tab) => {
+  await tab.setInputFiles("#file", { name: "long.rules", mimeType: "text/plain", buffer: Buffer.from(`players x/o\nboard 3x3\nmove put: ${". ".repeat(50_000)}-> x\n`) });
+  await tab.waitForFunction(() => document.querySelector(".cm-content").textContent.length > 2000);
+  await tab.keyboard.press("Control+Home");
+  const drawn = await tab.evaluate(() => document.querySelectorAll(".cm-line span").length);
+  assert.ok(drawn > 100 && drawn < 2500, `${drawn} pieces`);
+});
+
+await test("the board and the text are there before the engine", async (tab, { context }) => {
+  const early = await context.newPage();
+  await early.addInitScript(listenIn);
+  await early.addInitScript(() => { window.holds = true; });
+  await early.goto(page);
+  await early.waitForSelector("body[data-editor]");
+  assert.equal(await cell(early, "b2").count(), 1);
+  await cell(early, "b2").click();
+  await early.locator(".cm-content").click();
+  await early.keyboard.press("Control+End");
+  await early.keyboard.type("// typed");
+  assert.equal(await early.locator("body[data-ready]").count(), 0);
+  await early.evaluate(() => window.letGo());
+  await early.waitForSelector("body[data-ready]");
+  await saysSoon(early, ".plies", "put b2");
+  assert.match(await text(early), /\/\/ typed$/);
+  await early.close();
+});
+
 const failed = await finish();
 console.error(`tests/browser/page.mjs: ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

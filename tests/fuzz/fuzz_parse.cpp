@@ -18,8 +18,7 @@ void require(bool holds) {
 }
 
 std::string formatted(const std::string& text) {
-  regola::Diagnostics diagnostics;
-  return regola::format(regola::parse({"fuzz", text}, 0, diagnostics));
+  return regola::format(regola::Source{"fuzz", text});
 }
 
 } // namespace

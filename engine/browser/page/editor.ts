@@ -5,7 +5,7 @@ import { Decoration, EditorView, GutterMarker, gutter, highlightActiveLine, high
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
-import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic as Shown } from "@codemirror/lint";
+import { lintGutter, lintKeymap, forEachDiagnostic, setDiagnostics, type Diagnostic as Shown } from "@codemirror/lint";
 import { colours, complete, formOf, rulesLanguage } from "./language";
 import type { Diagnostic, Expectation } from "./answers";
 import { t } from "./words";
@@ -165,10 +165,7 @@ export class Editor {
   showDiagnostics(all: Diagnostic[], text: string): void {
     if (text !== this.text) return; // of a text of before
     const units = unitsOf(text);
-    const here = all.filter((each) => each.source === 0);
-    // Thousands would hold up whoever types; errors come first.
-    const first = [...here.filter((each) => each.severity === "error"), ...here.filter((each) => each.severity !== "error")].slice(0, 100);
-    const shown: Shown[] = first.map((each) => {
+    const shown: Shown[] = all.filter((each) => each.source === 0).map((each) => {
       const from = units(each.offset);
       const to = Math.max(from, units(each.offset + (each.length ?? 1)));
       const actions = each.replacement === undefined ? [] : [{
@@ -177,7 +174,11 @@ export class Editor {
       }];
       return { from, to, severity: each.severity, message: each.help ? `${each.message}\n${each.help}` : each.message, source: each.code, actions };
     });
-    this.view.dispatch(setDiagnostics(this.view.state, shown));
+    // Where the editor has moved those of before to the same places, nothing is drawn again.
+    const place = (each: Shown) => JSON.stringify([each.from, each.to, each.message, each.severity]);
+    const before: string[] = [];
+    forEachDiagnostic(this.view.state, (each, from, to) => before.push(place({ ...each, from, to })));
+    if (before.sort().join() !== shown.map(place).sort().join()) this.view.dispatch(setDiagnostics(this.view.state, shown));
   }
 
   showExpectations(all: Expectation[]): void { this.view.dispatch({ effects: setMarks.of(all) }); }

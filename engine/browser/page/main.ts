@@ -1,10 +1,10 @@
 // The page: puts the parts together.
 
-import type { Checked, Diagnostic, Expectation, Loaded, Match as Lies } from "./answers";
+import type { Checked, Diagnostic, Expectation, Loaded, Match as Lies, Position } from "./answers";
 import { askForName, askWhether } from "./ask";
 import { $, h, icon } from "./dom";
 import { Editor } from "./editor";
-import { Ended, Engine, EngineFault } from "./engine";
+import { Engine, EngineFault, unlessEnded } from "./engine";
 import { Explore } from "./explore";
 import { setDeclared, setWords } from "./language";
 import { Match, type Saved } from "./match";
@@ -30,6 +30,9 @@ let editor: Editor;
 let explore: Explore;
 const checker = new Engine();
 
+/** What the engine answers about the first game, put here by build.mjs. */
+declare const firstAnswers: { text: string; loaded: Loaded; position: Position };
+
 const match = new Match({ loaded, changed, thought: (analysis) => table.thought(analysis), begunAnew: () => toast(t("changed")) });
 const lightLines: PanelEvents = {
   light: (lines, lies, scroll) => { editor.light(lines, scroll); table.showLies(lies); },
@@ -50,16 +53,21 @@ const savedGame = (): Saved => ({ text: editor.text, from: match.from, moves: ma
 // ---- what comes from the engine
 
 function loaded(answer: Loaded, text: string): void {
-  diagnostics = answer.diagnostics;
+  said(answer);
   if (!answer.usable) expectations = []; // they are of a text of before
   editor.showDiagnostics(diagnostics, text);
-  setDeclared(answer.game);
-  document.title = answer.game?.title ? `${answer.game.title} · Regola` : "Regola";
-  document.body.classList.toggle("unusable", !answer.usable);
   showState();
   clearTimeout(checking);
   checker.end();
   if (answer.usable) scheduleCheck(text);
+}
+
+function said(answer: Loaded): void {
+  diagnostics = answer.diagnostics;
+  setDeclared(answer.game);
+  const title = answer.game?.title ? `${answer.game.title} · Regola` : "Regola";
+  if (document.title !== title) document.title = title;
+  document.body.classList.toggle("unusable", !answer.usable);
 }
 
 let checking: number | undefined;
@@ -76,10 +84,10 @@ function scheduleCheck(text: string): void {
     checker.ask<Checked>({ do: "check", text }, tell).then((answer) => {
       if (editor.text !== text) return;
       diagnostics = answer.diagnostics;
-      editor.showDiagnostics(diagnostics, text);
+          editor.showDiagnostics(diagnostics, text);
       editor.showExpectations((expectations = answer.expectations));
       showState();
-    }).catch((error: unknown) => { if (!(error instanceof Ended)) throw error; });
+    }).catch(unlessEnded);
   }, 500);
 }
 
@@ -105,15 +113,32 @@ function changed(): void {
 // ---- texts
 
 async function begin(saved: Saved): Promise<void> {
-  editor.replace(saved.text);
+  if (saved.text !== editor.text) editor.replace(saved.text);
+  unread = undefined;
   expectations = [];
   await match.load(saved.text, saved.from ?? "", saved.moves ?? []);
 }
 
-let typing: number | undefined;
-function typed(text: string): void {
-  clearTimeout(typing);
-  typing = window.setTimeout(() => void match.load(text), 40);
+/** For so many milliseconds nothing has to be typed before the game goes on, and before its expectations run. */
+const pause = 250;
+let reading = false;
+let unread: string | undefined;
+
+/** Reads what is typed at once, one text after the other; those typed meanwhile are left out but for the last. */
+async function typed(text: string): Promise<void> {
+  unread = text;
+  match.giveUpAfter(3000); // nobody needs it any more
+  if (reading) return;
+  reading = true;
+  try {
+    while (unread !== undefined) {
+      const now = unread;
+      unread = undefined;
+      await match.read(now, pause);
+    }
+  } finally {
+    reading = false;
+  }
 }
 
 async function openFile(file: File): Promise<void> {
@@ -177,7 +202,7 @@ function keepExpectation(): void {
 }
 
 async function lineChosen(line: number): Promise<void> {
-  if (match.text !== editor.text || !match.position) return;
+  if (!match.settled || match.text !== editor.text || !match.position) return;
   const answer = await match.ask<{ matches: Lies[] }>({ do: "line", line }).catch(() => undefined);
   table.showLies(answer?.matches ?? []);
 }
@@ -223,7 +248,7 @@ function build(): void {
       table.element,
       h("section", { class: "panel-side", "aria-label": t("more") }, explore.tabs, explore.panel, h("div", { class: "position" }, h("label", { for: "status" }, t("position")), status))),
     views, h("div", { id: "toast", role: "status" }));
-  editor = new Editor(editorPlace, { changed: typed, onLine: (line) => void lineChosen(line), rename: () => void rename() });
+  editor = new Editor(editorPlace, { changed: (text) => void typed(text), onLine: (line) => void lineChosen(line), rename: () => void rename() });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => { event.preventDefault(); const one = event.dataTransfer?.files[0]; if (one) void openFile(one); });
   document.addEventListener("keydown", (event) => {
@@ -241,8 +266,15 @@ async function start(): Promise<void> {
   const given = sound(JSON.parse($("start").textContent || "null"));
   const first = library.find((each) => each.name === "tic-tac-toe") ?? library[0];
   const saved = (await readFragment(location.hash)) ?? given ?? readDraft() ?? { text: first?.text ?? "" };
+  editor.replace(saved.text);
+  if (saved.text === firstAnswers.text && !saved.from && !saved.moves?.length) {
+    said(firstAnswers.loaded);
+    match.foresee(firstAnswers.loaded, firstAnswers.position, saved.text);
+  }
+  document.body.dataset.editor = "ready";
+  const begun = begin(saved);
   void match.quick.ask<{ words: { word: string; form: string }[] }>({ do: "about" }).then((about) => setWords(about.words));
-  await begin(saved);
+  await begun;
   if (!narrow.matches) table.showSeats();
   document.body.dataset.ready = "yes";
   const address = new URLSearchParams(location.search).get("text");

@@ -2,12 +2,18 @@
 
 import { Clocks } from "./clocks";
 import type { Analysis, Board, Game, Loaded, Move, Position } from "./answers";
-import { Ended, Engine, EngineFault } from "./engine";
+import { Ended, Engine, EngineFault, unlessEnded } from "./engine";
 import { pathOf, type Choice } from "./paths";
 
 export interface Ply { move: string; written: string; player: number; line: number; ways: [string, string][]; cells: string[] }
 export interface Seat { by: string; seconds: number }
 export interface Saved { text: string; from?: string; moves?: string[]; name?: string }
+
+/** Where a game begins, and its moves so far. */
+interface Aim { from: string; moves: string[] }
+
+/** For so many milliseconds a question may hold up another text. */
+const patience = 1000;
 
 export interface MatchEvents {
   loaded(answer: Loaded, text: string): void;
@@ -33,12 +39,16 @@ export class Match {
   private readonly values = new Map<string, string>(); // of positions, by how they came about
   private best?: string;
   private asked = 0;    // texts
+  private aim?: Aim;    // of a text that was read, and is not played yet
+  private entered: Promise<void> = Promise.resolve();
+  private hurry = false;
+  private wake?: () => void;
   private thoughts = 0; // moves of the computer
 
   constructor(private readonly events: MatchEvents) {}
 
   get moves(): string[] { return this.plies.map((ply) => ply.move); }
-  get where(): { from: string; moves: string[] } { return { from: this.from, moves: this.moves }; }
+  get where(): Aim { return { from: this.from, moves: this.moves }; }
 
   /** Keeps what an analysis has found of the position that is shown. */
   keepValue(analysis: Analysis): void {
@@ -48,23 +58,63 @@ export class Match {
   /** What was found of the position after these moves. */
   valueAt(moves: string[]): string | undefined { return this.values.get(JSON.stringify([this.from, ...moves])); }
 
-  /** Reads a text; the game goes on where its moves are still legal. */
-  async load(text: string, from = this.from, moves = this.moves): Promise<void> {
+  /** Reads a text, and says what is wrong with it. The game goes on after a pause, where its moves are still legal. */
+  read(text: string, pause = 0, aim: Aim = this.aim ?? this.where): Promise<void> {
     const asked = ++this.asked;
     this.stop();
     if (text !== this.text) this.values.clear();
     this.text = text;
-    const answer = await this.quick.ask<Loaded>({ do: "load", text });
+    this.aim = aim;
+    this.hurry = false;
+    this.giveUpAfter(patience);
+    const told = this.quick.ask<Loaded>({ do: "load", text }).then((answer) => {
+      if (asked !== this.asked) return undefined;
+      this.usable = answer.usable;
+      this.events.loaded(answer, text);
+      return answer;
+    }).catch(unlessEnded);
+    this.entered = told.then((answer) => answer && this.enter(answer, asked, pause, aim)).catch(unlessEnded);
+    return told.then(() => undefined);
+  }
+
+  /** Reads a text and begins to play it. */
+  async load(text: string, from = "", moves: string[] = []): Promise<void> {
+    void this.read(text, 0, { from, moves });
+    await this.settle();
+  }
+
+  /** What the engine will say of a text, known before there is an engine. */
+  foresee(answer: Loaded, position: Position, text: string): void {
+    [this.text, this.usable, this.game, this.position] = [text, answer.usable, answer.game, position];
+    this.chosen();
+    this.events.changed();
+  }
+
+  /** Waits until the position is one of the text. Whoever asks about it need not wait for pauses. */
+  async settle(): Promise<void> {
+    while (this.aim) {
+      this.hurry = true;
+      this.wake?.();
+      const entered = this.entered;
+      await entered;
+      if (entered === this.entered) return;
+    }
+  }
+
+  /** Gives up what the engine has been at for so long. */
+  giveUpAfter(milliseconds: number): void { if (this.quick.busyFor > milliseconds) this.quick.end(); }
+
+  private async enter(answer: Loaded, asked: number, pause: number, aim: Aim): Promise<void> {
+    if (pause > 0 && !this.hurry) await new Promise<void>((resolve) => { this.wake = resolve; setTimeout(resolve, pause); });
     if (asked !== this.asked) return;
-    this.usable = answer.usable;
     if (answer.usable && answer.game) {
       this.game = answer.game;
-      await this.replay(from, moves, asked);
+      await this.replay(aim.from, aim.moves, asked);
       if (asked !== this.asked) return;
       this.search.end(); // of another text
-      void this.search.ask({ do: "load", text }).catch(() => undefined);
+      this.search.about({ do: "load", text: this.text });
     }
-    this.events.loaded(answer, text);
+    this.aim = undefined;
     this.events.changed();
     this.think();
   }
@@ -94,8 +144,14 @@ export class Match {
     this.chosen();
   }
 
+  /** Whether the position is one of the text. */
+  get settled(): boolean { return !this.aim; }
+
   /** A question about the position that is shown. */
-  ask<T>(question: Record<string, unknown>): Promise<T> { return this.quick.ask<T>({ ...this.where, ...question }); }
+  async ask<T>(question: Record<string, unknown>): Promise<T> {
+    await this.settle();
+    return this.quick.ask<T>({ ...this.where, ...question });
+  }
 
   private boardAt(position: Position): Board | undefined { return position.board ?? this.game?.board; }
 
@@ -115,11 +171,11 @@ export class Match {
   async play(move: Move): Promise<void> {
     this.stop();
     if (this.clocks.fallen !== undefined) return;
+    if (!this.settled) await this.settle();
     const again = this.undone[this.undone.length - 1];
-    if (!this.usable || !this.position) return;
+    if (!this.usable || !this.position?.moves.some((each) => each.move === move.move)) return;
     this.plies.push(this.plyOf(this.position, move.move));
-    this.position = await this.ask<Position>({ do: "position" });
-    this.chosen();
+    if (!(await this.reach())) return;
     if (again?.move === move.move) this.undone.pop();
     else this.undone = [];
     this.events.changed();
@@ -129,6 +185,7 @@ export class Match {
   /** Takes back: where one side is the computer's, until a person is to move. */
   async undo(): Promise<void> {
     this.stop();
+    if (!this.settled) await this.settle();
     if (this.plies.length === 0 || !this.usable) return;
     const both = this.seats.every((seat) => seat.by !== "");
     let player: number;
@@ -141,6 +198,7 @@ export class Match {
 
   async redo(): Promise<void> {
     this.stop();
+    if (!this.settled) await this.settle();
     const ply = this.usable ? this.undone.pop() : undefined;
     if (!ply) return;
     this.plies.push(ply);
@@ -150,6 +208,7 @@ export class Match {
   /** Goes to the position after so many plies. */
   async goTo(plies: number): Promise<void> {
     this.stop();
+    if (!this.settled) await this.settle();
     if (!this.usable) return;
     while (this.plies.length > plies) this.undone.push(this.plies.pop()!);
     while (this.plies.length < plies && this.undone.length > 0) this.plies.push(this.undone.pop()!);
@@ -158,6 +217,7 @@ export class Match {
 
   async setUp(from: string): Promise<void> {
     this.stop();
+    if (!this.settled) await this.settle();
     const position = await this.quick.ask<Position>({ do: "position", from });
     this.from = from;
     this.plies = [];
@@ -168,10 +228,18 @@ export class Match {
   }
 
   private async look(think = true): Promise<void> {
-    this.position = await this.ask<Position>({ do: "position" });
-    this.chosen();
+    if (!(await this.reach())) return;
     this.events.changed();
     if (think) this.think();
+  }
+
+  /** Goes to the position after the moves. @returns false where that was given up for another text */
+  private async reach(): Promise<boolean> {
+    const position = await this.ask<Position>({ do: "position" }).catch(unlessEnded);
+    if (!position) return false;
+    this.position = position;
+    this.chosen();
+    return true;
   }
 
   /** Lets the computer move where it is its turn. */

@@ -88,6 +88,7 @@ export function pageOf(saved: Saved): string {
   return `<!doctype html>\n<html lang="en"><head>${pristineHead}</head><body><div id="app"></div>` +
     `<script type="application/json" id="start">${start}</script>` +
     `<script type="application/json" id="library">${raw("library")}</script>` +
+    `<script type="text/plain" id="program">${raw("program")}</script>` +
     `<script type="text/plain" id="carried">${raw("carried")}</script>` +
     `<script id="code">${raw("code")}</script></body></html>\n`;
 }

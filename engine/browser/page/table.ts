@@ -4,6 +4,7 @@ import type { Analysis, Hand, Match as Lies, Move } from "./answers";
 import { BoardView } from "./board";
 import { clockKinds } from "./clocks";
 import { h, icon } from "./dom";
+import { unlessEnded } from "./engine";
 import type { Match } from "./match";
 import { click, targets } from "./paths";
 import { t } from "./words";
@@ -32,7 +33,7 @@ export class Table {
   private anchor: string[] = [];
 
   constructor(private readonly match: Match, private readonly events: TableEvents) {
-    this.board = new BoardView({ clicked: (cell) => { this.clicks = this.clicks.then(() => this.clicked(cell)); }, left: () => this.leave(), looked: (cell) => events.looked(cell) });
+    this.board = new BoardView({ clicked: (cell) => { this.clicks = this.clicks.then(() => this.clicked(cell)).catch(unlessEnded); }, left: () => this.leave(), looked: (cell) => events.looked(cell) });
     const button = (id: string, label: string, path: string, act: () => void) =>
       h("button", { type: "button", id, class: "tool", title: label, "aria-label": label, onclick: act }, icon(path));
     const tools = h("div", { class: "tools" },

@@ -9,7 +9,7 @@ const lowCoder = (): { choice: Uint16Array; low: Uint16Array; middle: Uint16Arra
 function chances(size: number): Uint16Array { return new Uint16Array(size).fill(start); }
 
 /** @param size of what was packed */
-export function unpack(packed: Uint8Array, size: number, { lc, lp, pb }: Packing): Uint8Array {
+export function unpack(packed: Uint8Array, size: number, { lc, lp, pb }: Packing): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(size);
   const literals = chances(0x300 << (lc + lp));
   const isMatch = chances(12 << 4), isRepeat = chances(12), isRepeat0 = chances(12), isRepeat1 = chances(12), isRepeat2 = chances(12);

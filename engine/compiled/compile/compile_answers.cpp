@@ -168,8 +168,9 @@ void AnswersReader::find_enabled(const std::vector<Put>& puts, CompiledAnswers& 
   }
 }
 
-/// The pictures of the player's wins that may still come about, if each cell may become whatever moves can
-/// make of it. no_register if that tells nothing.
+/// Compiles the pictures of the player's wins, where each test also accepts the symbols that moves may still
+/// turn into accepted ones. Returns where they match; if they match nowhere, the player can no longer win.
+/// Returns no_register if one of them has variables, or would match on any board.
 /// @param puts of both players
 Register AnswersReader::open_pictures(const std::vector<Put>& puts) {
   Register open = no_register;

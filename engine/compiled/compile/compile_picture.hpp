@@ -12,13 +12,13 @@ namespace regola {
 /// A picture as registers of a program.
 struct CompiledPicture {
   const Picture* source = nullptr;
-  std::size_t pivot = 0;                   ///< index of the element whose first cell `matches` gives
-  Register matches = no_register;          ///< cells where the pivot may be, one lane per heading
-  std::vector<Register> tests;             ///< by element: the cells that may belong to it; no_register: none
-  bool exact = false;                      ///< each cell of `matches` has a match; else it may have one
-  bool determinate = false;                ///< and at most one match per heading and cell
-  bool straight = false;                   ///< and a walk from the pivot meets no row and no group
-  bool rigid = false;                      ///< and each element always has the same distance from the pivot
+  std::size_t pivot = 0;          ///< index of the element whose first cell `matches` gives
+  Register matches = no_register; ///< cells where the pivot may be, one lane per heading
+  std::vector<Register> tests;    ///< by element: the cells that may belong to it; no_register: none
+  bool exact = false;             ///< each cell of `matches` has a match; else it may have one
+  bool determinate = false;       ///< exact, and at most one match per heading and cell
+  bool straight = false;          ///< determinate, and the picture has no rows and no groups
+  bool rigid = false; ///< determinate, and each element always has the same distance from the pivot
   std::vector<std::vector<int>> distances; ///< rigid: by heading and element, in bits from the pivot
 
   [[nodiscard]] std::size_t headings() const { return source->headings.size(); }
@@ -37,9 +37,9 @@ struct CompiledPicture {
 /// What to compute of a picture.
 struct PictureQuestion {
   std::optional<std::size_t> pivot; ///< replaces the picture's pivot; it must always cover a cell
-  std::optional<Mask> anchors;      ///< the anchor is a single cell, one of these
-  bool input_at_pivot = false;      ///< the pivot is one of the cells given as input
-  bool where = true;                ///< computes `matches`; else the tests only
+  std::optional<Mask> anchors;      ///< if given, only these anchors match; the anchor is one cell
+  bool input_at_pivot = false;      ///< the pivot must lie on a cell given as input
+  bool where = true;                ///< computes `matches` and `tests`; else the tests only
 };
 
 /// Compiles pictures from one player's side to registers of a program. Lays them out from the pivot towards

@@ -7,6 +7,7 @@
 
 #include <boost/container_hash/hash.hpp>
 
+#include "engine/compiled/compile/gathered_lines.hpp"
 #include "rules/ruleset/constant.hpp"
 #include "rules/text/stop.hpp"
 
@@ -104,11 +105,12 @@ void join(std::vector<Production>& lines, const std::vector<CompiledProduction>&
 bool is_idle(const Judgement& line) { return never_holds(line.guard); }
 
 /// Whether some lines of a player can be joined or dropped. Most players have none: their rules need no copy.
-bool may_have_fewer(const Side& side, const CompiledSide& compiled) {
-  bool some = some_join(partners(side.moves, compiled.moves)) ||
+bool may_have_fewer(const Ruleset& ruleset, const Side& side, const CompiledSide& compiled) {
+  bool some = some_join(partners(side.moves, compiled.moves)) || may_gather(ruleset, side.moves) ||
               std::any_of(side.forbids.begin(), side.forbids.end(), is_idle);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
-    some = some || some_join(partners(side.parts[i].lines, compiled.parts[i]));
+    some = some || some_join(partners(side.parts[i].lines, compiled.parts[i])) ||
+           may_gather(ruleset, side.parts[i].lines);
   }
   return some;
 }
@@ -132,8 +134,8 @@ std::size_t count_shared_texts(const CompiledRuleset& rules) {
 
 std::optional<Ruleset> joined_lines(const CompiledRuleset& rules) {
   const auto& sides = rules.ruleset->sides;
-  if (!may_have_fewer(sides[first_player], rules.sides[first_player]) &&
-      !may_have_fewer(sides[second_player], rules.sides[second_player])) {
+  if (!may_have_fewer(*rules.ruleset, sides[first_player], rules.sides[first_player]) &&
+      !may_have_fewer(*rules.ruleset, sides[second_player], rules.sides[second_player])) {
     return std::nullopt;
   }
   Ruleset fewer = *rules.ruleset;
@@ -143,6 +145,8 @@ std::optional<Ruleset> joined_lines(const CompiledRuleset& rules) {
     join(side.moves, compiled.moves);
     for (std::size_t i = 0; i < side.parts.size(); ++i) join(side.parts[i].lines, compiled.parts[i]);
     std::erase_if(side.forbids, is_idle);
+    gather_lines(fewer, side, side.moves);
+    for (Part& part : side.parts) gather_lines(fewer, side, part.lines);
   }
   return fewer;
 }

@@ -14,9 +14,9 @@ struct Unread {
   std::uint32_t line = 0; ///< line of the text, from 1; 0: none
 };
 
-/// Wins can be read backwards through moves that are one match of one line, with all cells at fixed
-/// distances, and that do nothing besides their writes.
-/// @return why the moves of a side do more than that; nullopt if they do not
+/// Returns why wins cannot be read backwards through the moves of a side; `nullopt` if they can. They can if
+/// each move is one match of one line, all its cells lie at fixed distances, and it does nothing but its
+/// writes.
 [[nodiscard]] std::optional<Unread> unread_moves(const Ruleset& ruleset, const CompiledSide& side);
 
 } // namespace regola

@@ -7,17 +7,17 @@
 
 namespace regola {
 
-/// The same game with `move` lines in the place of rules on the whole status: each has a picture of the whole
-/// board, which lies in one way. So forms need to know of lines alone. The names of these lines are labels,
-/// shared exactly by rules whose moves have the same text; no part follows them, and hands stay as they are.
-/// Nothing where there are no such rules, where there are so many that finding those that match by a tree is
-/// faster, and off a grid.
+/// Replaces rules on the whole status by `move` lines, so that forms need to handle lines only. Each line has
+/// a picture of the whole board, with one heading. Names are labels, shared exactly by rules whose moves have
+/// the same text. No part follows these lines, and they change no hand.
+/// @return `nullopt` if there is no such rule, if the board is no grid, or if there are so many rules that a
+/// tree finds the matching ones faster
 [[nodiscard]] std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset);
 
-/// Whether the line stands for a rule on the whole status, which attacks nothing.
+/// Whether rules_as_lines() has made the line from a rule. Such a line attacks nothing.
 [[nodiscard]] bool stands_for_rule(const Ruleset& ruleset, const Production& line);
 
-/// Whether some line asks for one of these.
+/// Whether some line has an expression of one of these kinds.
 [[nodiscard]] bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kind> kinds);
 
 } // namespace regola

@@ -9,7 +9,7 @@ namespace regola {
 [[nodiscard]] bool may_share_cells(const Element& a, const Element& b);
 /// Cells that may belong to the class in some position.
 [[nodiscard]] Mask most_members(const Layout& layout, const Side& side, ClassIndex index);
-/// Whether a walk of the picture may step on a cell twice, unless it is prevented.
+/// Whether a walk of the picture may step on a cell twice if it does not note the cells that it has visited.
 [[nodiscard]] bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture);
 
 } // namespace regola

@@ -24,7 +24,7 @@ struct ExplainedProgram {
   ProgramIndex number = 0;
   std::vector<ExplainedInstruction> code;
   Cost cost;
-  std::uint16_t lanes = 1; ///< those of the widest register
+  std::uint16_t lanes = 1; ///< lanes of the widest register
 };
 
 /// A result that a reader of the explanation asks for.
@@ -46,7 +46,7 @@ struct ExplainedPicture {
 
 struct ExplainedExpression {
   std::string text;                     ///< infix
-  std::vector<ExplainedResult> results; ///< of its counts and questions, left to right
+  std::vector<ExplainedResult> results; ///< results of its counts and questions, left to right
 };
 
 /// A line of the text from one player's point of view.
@@ -61,7 +61,7 @@ struct ExplainedLine {
   std::vector<std::string> writes;
   std::vector<std::string> properties;
   Cost cost;               ///< of all it needs, including shared programs
-  std::uint16_t lanes = 1; ///< those of its widest register
+  std::uint16_t lanes = 1; ///< lanes of its widest register
 };
 
 /// Wins found before a move is made.
@@ -77,7 +77,7 @@ struct ExplainedSide {
   ProgramIndex moves = no_program; ///< shared by all moves without a condition
   ProgramIndex ends = no_program;  ///< shared by the end lines that are plain pictures
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move; ///< by line, as tested
-  std::vector<ExplainedResult> shortcuts; ///< what else than the matches tells that a move need not be asked
+  std::vector<ExplainedResult> shortcuts; ///< results that spare a test of each move
   ExplainedWins wins;
   std::vector<ExplainedResult> nearness; ///< for texts without value and score
   std::vector<ExplainedLine> lines;      ///< in the order of the text

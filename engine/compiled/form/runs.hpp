@@ -30,7 +30,7 @@ public:
   /// @param memory as another run has left it, or 0
   /// @return false if no run is left for now; runs under way may still bring new ones
   [[nodiscard]] virtual bool begin(SpacedMemory memory) = 0;
-  /// Called when a run has ended; not for runs that are given up.
+  /// The back end calls it when a run has ended, but not for a run that it gives up.
   /// @param run its number, in the order in which runs began
   virtual void end(std::size_t run, SpacedMemory memory) = 0;
 

@@ -32,7 +32,8 @@ public:
   void store(std::uint32_t at, Ref a);
   [[nodiscard]] Ref load_at(std::uint32_t at, Ref index);
   void store_at(std::uint32_t at, Ref index, Ref a);
-  /// @return the index of the tally and the sum of all
+  /// Writes the instruction for a tally.
+  /// @return the index of the tally, and its weighted sum
   [[nodiscard]] std::pair<std::uint32_t, Ref> tally(Tally tally);
   [[nodiscard]] Ref locate(std::uint32_t tally, Ref number);
   [[nodiscard]] const Tally& tally_at(std::uint32_t index) const { return form_.tallies[index]; }
@@ -59,7 +60,7 @@ public:
   void stop();
   /// Runs `body` only if the condition is not 0. Results known before are known after it.
   void when(Ref condition, const std::function<void()>& body);
-  /// As when(), for code that is only reached by jumps, or that ends in one.
+  /// Writes code that only jumps reach, or that ends in a jump. Results known before are known after it.
   void apart(const std::function<void()>& body);
 
   /// The bits that a value may have, by lane.
@@ -85,7 +86,7 @@ protected:
   [[nodiscard]] std::uint32_t keep(std::vector<Word> words);
   /// Records the range of a number.
   void set_range(Ref value, Range range) { values_[value].range = range; }
-  /// Whether it is a constant with this word in every lane.
+  /// Whether a value is a constant with this word in every lane.
   [[nodiscard]] bool is_all(Ref constant, Word word) const;
 
 private:
@@ -104,7 +105,7 @@ private:
 
   Form form_;
   std::vector<Value> values_;
-  std::vector<Ref> variables_; // in the order of creation
+  std::vector<Ref> variables_; // all variables, in the order of creation
   std::unordered_map<KnownResults::Key, std::uint32_t, KeyHash> data_;
   KnownResults results_;
   std::uint64_t epoch_ = 0;

@@ -15,7 +15,7 @@ using form::Ref;
 
 namespace {
 
-/// Whether something else has stood there in any case.
+/// Whether the write always changes the cell.
 bool changes_cell(const CompiledWrite& write, const CellTest& test) {
   if (write.kind == Write::Kind::symbols) return !test.symbols.contains(write.symbols.front());
   if (write.kind != Write::Kind::sum) return false;
@@ -24,7 +24,8 @@ bool changes_cell(const CompiledWrite& write, const CellTest& test) {
          write.source->sum.number != 0;
 }
 
-/// Whether the run can be kept from cells that pass a test, and is.
+/// Restricts a run to cells that do not pass a test.
+/// @return false if a test of cells cannot express that
 bool keep_from(CellTest& run, const CellTest& end) {
   const bool bare = run.within == no_class && run.outside == no_class && run.variable == 0;
   if (!bare || end.off || end.outside != no_class) return false;
@@ -38,9 +39,9 @@ bool keep_from(CellTest& run, const CellTest& end) {
   return !run.symbols.empty();
 }
 
-/// A picture that ends, seen from its pivot, with a run that leaves open how far it goes, and a cell. The
-/// first of the matches is that in which the run is shortest: there it goes through nothing that the cell
-/// may be.
+/// Returns the picture restricted to its shortest matches, for a picture that ends, seen from its pivot, with
+/// a run of any length and a cell. The shortest match comes first; its run covers no cell on which the last
+/// element could lie. `nullopt` for other pictures.
 std::optional<Picture> with_shortest_run(const Picture& picture, std::size_t pivot) {
   const auto& elements = picture.elements;
   if (picture.has_rows || picture.line_count) return std::nullopt;
@@ -57,7 +58,7 @@ std::optional<Picture> with_shortest_run(const Picture& picture, std::size_t piv
   return nearest;
 }
 
-/// Whether each match changes something.
+/// Whether each match changes a cell.
 bool surely_changes(const CompiledProduction& source) {
   return std::any_of(source.writes.begin(), source.writes.end(), [&](const CompiledWrite& write) {
     const Element& element = source.source->left.elements[write.element];
@@ -65,8 +66,9 @@ bool surely_changes(const CompiledProduction& source) {
   });
 }
 
-/// The matches come in the order of the reference matcher: by the picture's own pivot, heading by heading.
-/// Nothing where planes do not tell the first match that changes something.
+/// Compiles a line whose first match planes can find, in the order of the reference matcher: heading by
+/// heading, by the pivot of the picture. `nullopt` if planes cannot find the first match that changes
+/// something.
 std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player,
                                   const CompiledProduction& source) {
   const CompiledRuleset& rules = position.rules();
@@ -98,11 +100,18 @@ std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player
   }
   line.distances = line.picture.distances;
   line.kind = line.picture.rigid ? MoveLine::Kind::rigid : MoveLine::Kind::straight;
+  if (line.kind == MoveLine::Kind::straight) {
+    try {
+      check_way(position.layout(), line);
+    } catch (const Missing& /*missing*/) {
+      return std::nullopt;
+    }
+  }
   return line;
 }
 
 /// Whether the condition of a line tries moves.
-/// @throws Missing where these ask for the past, which a move under way is no part of
+/// @throws Missing if a `forbid` line asks for the past, which lacks the position within a move
 bool tries_moves(const CompiledRuleset& rules, const CompiledProduction& source) {
   const Ruleset& ruleset = *rules.ruleset;
   if (!source.gate.condition || !asks_for_moves(ruleset, *source.gate.condition->source)) return false;
@@ -116,7 +125,7 @@ bool tries_moves(const CompiledRuleset& rules, const CompiledProduction& source)
   return true;
 }
 
-/// The first match in the order of the headings, in its lane.
+/// Returns the first match in the order of the headings, in the lane of its heading.
 Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches, std::size_t lanes) {
   std::vector<Cells> each;
   Ref before = to.number(0);
@@ -147,7 +156,7 @@ AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
   }
 }
 
-/// Planes do not tell the first match that changes something, or what it takes from the hands.
+/// Prepares a line to be walked, because planes cannot find its first match or how that changes the hands.
 void AfterLowering::walk(Line& line, const CompiledProduction& source) {
   line.line.source = &source;
   WalkedPicture::Question question;
@@ -166,7 +175,7 @@ bool AfterLowering::asks_for_moves() const {
   return std::any_of(lines_.begin(), lines_.end(), [](const Line& line) { return line.asks_for_moves; });
 }
 
-/// A line does not match where a hand holds too few.
+/// The matches of a line for which the hands hold enough.
 Cells AfterLowering::matches(const Line& line) const {
   form::Builder& to = position_.to();
   Cells matches = line.asks_for_moves ? lowering_.where(line.line) : lowering_.matches(line.line);
@@ -228,7 +237,7 @@ void AfterLowering::run() const {
   }
 }
 
-/// The first match that changes something, laid cell by cell.
+/// Fires the first match that changes something; walks the picture cell by cell.
 void AfterLowering::fire_first_walked(const Line& line, const std::function<void()>& fired,
                                       form::Label again) const {
   form::Builder& to = position_.to();
@@ -258,7 +267,7 @@ void AfterLowering::fire_first_walked(const Line& line, const std::function<void
   to.bind(none);
 }
 
-/// A match whose sums are no numbers of their order changes nothing: the next one is tried.
+/// Fires the first match whose sums are numbers of their orders. Other matches do not fire.
 void AfterLowering::fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
                                          const std::function<void()>& fired, form::Label again) const {
   form::Builder& to = position_.to();
@@ -280,7 +289,8 @@ void AfterLowering::fire_first_that_fits(const Line& line, const Cells& matches,
   to.bind(none);
 }
 
-/// @param match one, in the lane of its heading
+/// Adds the writes of one match.
+/// @param match the pivot, in the lane of its heading
 void AfterLowering::put(Writes& writes, const Line& line, const Cells& match) const {
   writes.put(
       line.line,

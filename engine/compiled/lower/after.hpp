@@ -17,16 +17,16 @@ public:
   /// @throws Missing
   AfterLowering(PositionLowering& position, PlayerIndex player);
 
-  /// Not 0 if some line matches.
+  /// Not 0 if some `after` line matches.
   [[nodiscard]] form::Ref any() const;
-  /// Whether a condition tries moves, so that the position has to lie in variables.
+  /// Whether a condition tries moves. The position must lie in variables then.
   [[nodiscard]] bool asks_for_moves() const;
-  /// Runs them to rest: the first line that matches changes the position at its first match, again and again.
-  /// Where lines fire too often, it goes on at PositionLowering::refused.
+  /// Fires the first matching line at its first match, and repeats until no line matches. Jumps to
+  /// PositionLowering::refused if lines fire too often.
   void run() const;
 
 private:
-  /// What a match of a line takes from a hand, and what comes into it.
+  /// How many pieces a match of a line takes from a hand, and how many it puts into it.
   struct HandChange {
     std::size_t hand = 0;
     int drawn = 0;
@@ -37,10 +37,10 @@ private:
     std::vector<HandChange> hands;
     std::unique_ptr<WalkedPicture> walk; ///< set if planes do not show the first match of the line
     bool asks_for_moves = false;         ///< evaluates its condition only if the picture matches
-    bool counts_hands = false; ///< matches differ in what they take from the hands, so it is counted
+    bool counts_hands = false; ///< matches change hands differently, so changes are counted at run time
   };
 
-  /// Nothing where matches differ in that.
+  /// The changes of hands by a match; `nullopt` if they differ from match to match.
   [[nodiscard]] std::optional<std::vector<HandChange>> hands_of(const MoveLine& line) const;
   void settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const;
   void walk(Line& line, const CompiledProduction& source);
@@ -55,7 +55,7 @@ private:
   MoveLineLowering lowering_;
   PlayerIndex player_;
   std::vector<Line> lines_;
-  std::unique_ptr<HandLowering> hands_; ///< where some line counts them
+  std::unique_ptr<HandLowering> hands_; ///< null if no line has counts_hands
 };
 
 } // namespace regola

@@ -9,8 +9,8 @@ namespace regola {
 
 namespace {
 
-/// By how many a match increases the number of cells that hold one of the symbols; nullopt if matches differ
-/// in that.
+/// Returns by how many a match increases the number of cells with one of the symbols; `nullopt` if that
+/// differs from match to match.
 std::optional<int> gain(const MoveLine& line, const SymbolSet& symbols) {
   int gain = 0;
   for (const CompiledWrite& write : line.source->writes) {
@@ -49,7 +49,8 @@ std::optional<std::vector<AfterLowering::HandChange>> AfterLowering::hands_of(co
   return changes;
 }
 
-/// Takes from the hands what the planes hold more of than the position; where these hold too few, they stay.
+/// Charges the hands for pieces that `planes` have more than the position. If a hand holds too few, restores
+/// the hands and jumps to `few`.
 void AfterLowering::settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const {
   form::Builder& to = position_.to();
   std::vector<form::Ref> held;

@@ -16,7 +16,8 @@ void PlyLowering::ask_forbids(TurnLowering& turn, Label reject) {
   ask_repeated(turn, reject);
 }
 
-/// Two ways of one text that `after` lines lead to one position are one move.
+/// Rejects a walked move if `after` lines make the same position of an earlier one with the same text: they
+/// are one move.
 void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
   if (!turn.visits_walked() || !turn.walked().may_repeat_later()) return;
   const PlayerIndex to_move = std::exchange(position_.to_move, turn.player());
@@ -45,7 +46,7 @@ void PlyLowering::ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move,
   move.for_next_player([&](PlayerIndex next) { ask_forbids(player, next, reject); });
 }
 
-/// Judged on the position as the move leaves it, the turn handed over.
+/// Tests the `forbid` lines on the position after the move, with the turn handed over.
 void PlyLowering::ask_forbids(PlayerIndex player, PlayerIndex next, Label reject) {
   std::vector<const CompiledJudgement*> lines;
   bool asks_past = false;
@@ -69,7 +70,7 @@ bool PlyLowering::asks_for_past(const Expression& expression) const {
           (forbids_by_cycle(first_player) || forbids_by_cycle(second_player)));
 }
 
-/// What is asked meanwhile sees the turn handed over, and the past as it is then.
+/// Runs `ask` on the position after a move: with the turn handed over and, if `asks_past`, with its past.
 void PlyLowering::where_it_leads(PlayerIndex next, bool asks_past, Label reject,
                                  const std::function<void(Label reject)>& ask) {
   const PlayerIndex to_move = std::exchange(position_.to_move, next);
@@ -123,7 +124,7 @@ void PlyLowering::with_forbids(std::uint32_t forbids, const std::function<void()
   forbids_ = outer;
 }
 
-/// Who is attacked already has to be asked after each of his moves.
+/// If a `forbid` line already holds, every move must be tested: all cells count as exposed.
 std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
   const CompiledExposure& exposure = rules_.sides[player].exposure;
   if (exposure.program == no_program) return std::nullopt;

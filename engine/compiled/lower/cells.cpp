@@ -149,7 +149,8 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
   return where == nullptr ? result : both(result, *where);
 }
 
-/// The same where some step leads from a cell to all others: one alone is not reached from itself.
+/// As shift(), if some reach leads from each cell to all others. A cell alone in the set is not reached from
+/// itself.
 Cells CellBuilder::shift_anywhere(const Cells& into, const std::vector<const Reach*>& reaches,
                                   const std::vector<Mask>& edge, const Cells* where) const {
   std::vector<Cells> lanes;
@@ -174,7 +175,7 @@ Cells CellBuilder::shift_anywhere(const Cells& into, const std::vector<const Rea
   return where == nullptr ? found : both(found, *where);
 }
 
-/// Grows a set until nothing is added any more.
+/// Applies a step to a set until it grows no more.
 template <typename Step>
 Cells CellBuilder::until_stable(const Cells& seed, std::uint16_t lanes, Step step) const {
   Mask all;

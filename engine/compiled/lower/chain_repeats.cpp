@@ -1,4 +1,4 @@
-// Moves that go on: which boards they have met, and which ways have come to the same.
+// Moves that go on by `again`: rejects boards that a move has met, and chains that are the same move.
 
 #include "engine/compiled/lower/chains.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
@@ -8,8 +8,8 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// A step back to a board already met in this move does not exist. Which way led to a `once` step is not
-/// told, so of the boards before it only that where the move began matters.
+/// Rejects a step to a board that the move has already met. A `once` step merges several chains, so only its
+/// own board and that where the move began count.
 void ChainLowering::reject_met(const MoveLine& line, Label next) {
   if (!returns_) return;
   to_.set(board_, hash_of_cells(position_));
@@ -31,7 +31,7 @@ void ChainLowering::reject_met(const MoveLine& line, Label next) {
   });
 }
 
-/// Ways from one cell to the same status are one.
+/// Rejects a `once` step if another chain from the same cell has reached the same status.
 void ChainLowering::reject_reached(const MoveLine& line, const Cells& at, Label next, const ChainStep& step) {
   position_.cells().set(come_to_, at);
   if (!returns_) to_.set(board_, hash_of_cells(position_));
@@ -45,15 +45,15 @@ void ChainLowering::reject_reached(const MoveLine& line, const Cells& at, Label 
   known_.insert(hash, next, step.refused);
 }
 
-/// What follows may lead two ways of one text to the same position: then they would be one move. Whether they
-/// do is for the reference matcher to find out.
+/// Refuses the position if two chains have the same text. Later parts may lead both to one position, and then
+/// they are one move, which only the reference matcher can find out.
 void ChainLowering::refuse_same_text(const ChainStep& step) {
   Word names = 0;
   for (const MoveLine* line : lines_) {
     if (line->text().once) names |= Word{1} << line->text().name % word_bits;
   }
   to_.when(to_.bit_and(step.told, to_.constant({names})), [&] {
-    std::size_t number = 1000; // apart from what has been reached
+    std::size_t number = 1000; // so that these keys differ from those of reject_reached()
     Ref hash = mixed(to_, to_.constant({GameHash::key(number)}), step.told, number);
     for (const Cells* cells : {&from_, &come_to_}) {
       for (const Ref word : cells->words) hash = mixed(to_, hash, word, ++number);

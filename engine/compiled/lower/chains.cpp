@@ -29,7 +29,7 @@ void ChainLowering::check(const MoveLine& line) {
   if (line.choices > 1) missing("'again' with a choice of symbols");
   if (!line.text().left.elements[line.text().right_anchor].is_single()) missing("a move along a run");
   once_ = once_ || line.text().once;
-  // Where each step empties a cell no board comes again.
+  // If each step empties a cell, no board recurs.
   const Symbol ground = position_.rules().symbols.ground();
   int emptied = 0;
   for (const CompiledWrite& write : line.source->writes) {
@@ -47,10 +47,10 @@ void ChainLowering::check(const MoveLine& line) {
   returns_ = returns_ || emptied <= 0;
 }
 
-/// What a frame keeps, and how many there are.
+/// Lays out the frames and reserves memory for them.
 void ChainLowering::lay_out(const ChainStep& step) {
   const CellBuilder& cells = position_.cells();
-  constexpr std::uint32_t most = 128; // of those whose number nothing bounds
+  constexpr std::uint32_t most = 128; // frames, if the number of steps has no bound
   returns_ = returns_ || !step.only_cells;
   tries_ = returns_ || once_;
   state_.clear();
@@ -71,7 +71,7 @@ void ChainLowering::lay_out(const ChainStep& step) {
   frame_.board = frame_.hops + static_cast<std::uint32_t>(slots_.size() * cells.words());
   frame_.settled = frame_.board + (tries_ ? 1 : 0);
   frame_.words = frame_.settled + (tries_ ? 1 : 0);
-  // Each hop empties a cell, so there are no more of them than cells.
+  // Each step empties a cell, so a move has no more steps than the board has cells.
   frame_.most = tries_ ? most : static_cast<std::uint32_t>(position_.layout().cells()) + 2;
   frames_ = to_.reserve(std::size_t{frame_.most} * frame_.words);
 }
@@ -122,7 +122,7 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   const Label next = to_.label();
   const Label done = to_.label();
   const Label made = to_.label();
-  // Whatever becomes of them behind this: lines that turn most of them down do not make it endless.
+  // All moves count here, even those that are rejected later: so the loop ends although most are rejected.
   const Ref moves = to_.variable();
   to_.set(moves, to_.number(0));
   std::vector<std::vector<Label>> found; // for each word of each slot
@@ -152,9 +152,9 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   to_.bind(done);
 }
 
-/// Takes the next match of a slot out of the last frame, as the pivot.
-/// @param word with matches that are left to try
-/// @param found where it is told which word of the slot that is
+/// Removes the next match of a slot from the last frame; it becomes the pivot.
+/// @param word matches of the slot in one word that are not tried yet
+/// @param found one label for each word of the slot; control comes from that of `word`
 void ChainLowering::take_match(std::size_t slot, Ref word, const std::vector<Label>& found) {
   const Label taken = to_.label();
   for (std::size_t k = 0; k < found.size(); ++k) {
@@ -168,7 +168,7 @@ void ChainLowering::take_match(std::size_t slot, Ref word, const std::vector<Lab
   to_.bind(taken);
 }
 
-/// All steps from the last frame have been tried. A move that had to go on, and could not, ends there.
+/// Pops the last frame after all its steps have been tried. If none was legal, the move ends there.
 void ChainLowering::end_here(Label next, Label made) {
   const auto leave = [&] { to_.set(at_, to_.subtract(at_, to_.number(frame_.words))); };
   if (tries_) {
@@ -193,7 +193,7 @@ void ChainLowering::push(const std::vector<Cells>& further, const ChainStep& ste
   store(further);
 }
 
-/// Makes a hop; where the move can go on from there it does, else it is made.
+/// Makes a step. Pushes a frame if the move can go on from there, else jumps to `made`.
 void ChainLowering::hop(const Slot& slot, Label next, Label made, const ChainStep& step) {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = *lines_[slot.line];

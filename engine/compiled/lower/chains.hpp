@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// What happens in a step of an `again` move besides the writes of its line.
+/// The effects of one step of an `again` move, apart from the writes of its line.
 struct ChainStep {
   /// Called before a line writes.
   std::function<void(const MoveLine& line)> before;
@@ -41,19 +41,18 @@ public:
             const std::function<void()>& visit);
 
 private:
-  /// A line's matches in one heading. The code of a hop stands once for each of these, however wide a plane
-  /// is.
+  /// The matches of a line in one heading. The code of a step is written once for each slot.
   struct Slot {
     std::size_t line = 0;
     std::size_t heading = 0;
   };
-  /// Where each frame keeps what, in words from its beginning.
+  /// The layout of a frame: offsets in words.
   struct Frame {
     std::uint32_t hops = 0;    ///< steps not tried yet, slot by slot
     std::uint32_t board = 0;   ///< a hash of the cells
     std::uint32_t settled = 0; ///< not 0: the move must not end here, or its end has been visited
     std::uint32_t words = 0;
-    std::uint32_t most = 0; ///< frames
+    std::uint32_t most = 0; ///< number of frames that the memory holds
   };
 
   void check(const MoveLine& line);
@@ -76,18 +75,18 @@ private:
   const MoveLineLowering& lowering_;
   std::vector<const MoveLine*> lines_;
   std::vector<Slot> slots_;
-  bool returns_ = false; ///< a board that a move has met may come again
-  bool once_ = false;    ///< of some lines
+  bool returns_ = false; ///< a move may come back to a board that it has met
+  bool once_ = false;    ///< some line says `once`
   bool tries_ = false;   ///< a step must be made to find out whether it is legal
   Frame frame_;
-  std::uint32_t frames_ = 0;         ///< where they begin in the memory
+  std::uint32_t frames_ = 0;         ///< offset of the frames in the memory
   std::vector<form::Ref> state_;     ///< variables that a frame keeps, in its first words
   form::Ref at_ = form::no_value;    ///< offset of the current frame from the first one
-  Cells pivot_;                      ///< of the match that is tried
-  form::Ref board_ = form::no_value; ///< hash of the cells behind a step
+  Cells pivot_;                      ///< pivot of the match that is tried
+  form::Ref board_ = form::no_value; ///< hash of the cells after a step
   Cells from_;                       ///< `once`: where the move began
-  Cells come_to_;                    ///< and where it is
-  KnownSet known_;                   ///< what has been reached
+  Cells come_to_;                    ///< `once`: where the move is now
+  KnownSet known_;                   ///< ends and positions that have been reached
 };
 
 } // namespace regola

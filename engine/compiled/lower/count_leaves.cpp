@@ -1,4 +1,4 @@
-// The moves of a position from the stack, and what they lead to.
+// Counting leaves: the moves of a position from the stack, and the positions after them.
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ void LeafLowering::node(PlayerIndex player) {
   to_.bind(node_[player]);
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
-  // Moves behind which `after` lines may never come to rest are made, though they are counted only.
+  // If `after` lines may never come to rest, moves are made even where they are only counted.
   const bool rests = rules_.sides[player].rests;
   turn.generate();
   exposed_ = ply_.exposed(player);
@@ -77,8 +77,8 @@ Ref LeafLowering::too_many() {
   return to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(limits::moves)), moves_);
 }
 
-/// Behind a move that has been made in the variables.
-/// @param next where those go that are none; bound here
+/// Handles a move that has been made in the variables.
+/// @param next jump target for illegal moves; bound here
 void LeafLowering::visit(PlayerIndex player, Label next) {
   ply_.ask_forbids(*turns_[player], exposed_, next);
   add_one(moves_);
@@ -101,8 +101,8 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   kept_.put_back(player);
 }
 
-/// Moves that go on, and others, and passes, lead on at one place where there are several of these: what
-/// judges a position may be long.
+/// Whether several kinds of moves (followed ones, others and passes) share the code that judges the position
+/// after them, since that code may be long.
 bool LeafLowering::shares_judging(PlayerIndex player) const {
   return turns_[player]->has_followed() && (!is_plain(player) || !rules_.sides[player].passes.empty());
 }
@@ -124,8 +124,8 @@ void LeafLowering::behind_move(PlayerIndex player) {
   behind_move_.go_back();
 }
 
-/// What a move leads to, its planes being values, and all else as in the node.
-/// @param leaf whether it is one; it has been counted then
+/// Handles a move whose planes are values; all else is as in the node.
+/// @param leaf whether the position after it is a leaf, already counted
 void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
   const std::vector<Cells> planes = position_.planes;
   const auto judge_here = [&](Label goes_on) {
@@ -151,7 +151,7 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
       judge_here(done);
       to_.bind(done);
       kept_.put_back(player);
-      if (!leaf && ply_.has_passes()) to_.set(ply_.passes, to_.number(0)); // as behind all of these moves
+      if (!leaf && ply_.has_passes()) to_.set(ply_.passes, to_.number(0)); // as after all of these moves
       to_.jump(next);
     });
   });
@@ -164,9 +164,9 @@ bool LeafLowering::is_plain(PlayerIndex player) const {
          !source_.keeps_past;
 }
 
-/// From what a move has led to: counted if it is a leaf, put on the stack if it is open. Ends are asked as if
-/// the other player had moved, also where the mover moves again.
-/// @param next where it goes on
+/// Handles the position after a move: counts it if it is a leaf, else pushes it if it is open. Tests ends as
+/// if the other player had moved, even if the mover moves again.
+/// @param next jump target after that
 void LeafLowering::go_on(PlayerIndex to_move, Label next) {
   const PlayerIndex mover = other(to_move);
   position_.to_move = to_move;
@@ -191,7 +191,7 @@ void LeafLowering::go_on(PlayerIndex to_move, Label next) {
   to_.jump(next);
 }
 
-/// Behind the moves of a player: he may pass, too.
+/// Handles a pass, after all moves of the player.
 void LeafLowering::pass(PlayerIndex player) {
   if (rules_.sides[player].passes.empty()) return;
   const PlayerIndex next = other(player);
@@ -206,7 +206,7 @@ void LeafLowering::pass(PlayerIndex player) {
   ply_.past().count_quiet_pass();
   ply_.turn_to(next);
   if (!rules_.sides[next].passes.empty()) {
-    // Passes end the game once no line does: either way it is over.
+    // Two passes end the game unless an end line does. Either way the game is over.
     const Label again = to_.label();
     to_.jump_unless(to_.compute(form::Op::less, to_.number(1), ply_.passes), again);
     to_.jump_unless(is_above_leaves(), done);

@@ -61,7 +61,7 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
   const Picture& picture = *line.picture.source;
   const bool forwards = element > line.picture.pivot;
   std::vector<const Reach*> way;   // reaches that lead from a cell to the one before it
-  std::vector<const Reach*> ahead; // and to the one after it
+  std::vector<const Reach*> ahead; // reaches that lead from a cell to the one after it
   for (std::size_t i = 0; i < picture.headings.size(); ++i) {
     if (only && i != *only) continue;
     const RelationIndex along = picture.headings[i].along;

@@ -10,8 +10,8 @@ using form::Ref;
 
 namespace {
 
-/// How many of the sets have each cell, with bit-sliced counters: one set per bit. Only cells of `places`
-/// count.
+/// Counts for each cell how many of the sets contain it, in bit-sliced counters: one set per bit. Only cells
+/// of `places` count.
 std::vector<Cells> counted(const CellBuilder& cells, const Cells& places, const std::vector<Cells>& sets) {
   std::vector<Cells> counter;
   for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -26,8 +26,8 @@ std::vector<Cells> counted(const CellBuilder& cells, const Cells& places, const 
   return counter;
 }
 
-/// Each place where a winning picture may still come about counts four times as much for each cell that is
-/// right.
+/// Sums over all places where a winning picture is still possible. The weight of a place is multiplied by
+/// four for each cell that is right.
 Ref nearness(PositionLowering& position, PlayerIndex viewer) {
   constexpr std::size_t most_right = 11; // larger numbers count as this one
   form::Builder& to = position.to();

@@ -1,4 +1,4 @@
-// A ply: a move is drawn, each being equally likely.
+// Random games: draws a move of a ply, each with equal probability.
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
@@ -42,12 +42,12 @@ void GameLowering::ply(PlayerIndex player) {
   finish(player);
 }
 
-/// Where this player has been found to have a move because the other one is stuck, the other one passes.
+/// Makes the other player pass, if this player was only probed for a move because the other one is stuck.
 void GameLowering::pass_if_probed(PlayerIndex player) {
   if (!rules_.sides[other(player)].passes.empty()) to_.jump_if(probing_, pass_[other(player)]);
 }
 
-/// Every number below the total is a move.
+/// Draws a move if every number below `total` is a move.
 void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   pass_if_probed(player);
@@ -67,7 +67,7 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   if (turn.has_chains()) to_.bind(made);
 }
 
-/// Every number below the total is a move, and then there is one for each walked one.
+/// As draw_one(), with walked moves: they have the numbers after `total` and the pass.
 void GameLowering::draw_walked(PlayerIndex player, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   const Label made = to_.label();
@@ -84,7 +84,7 @@ void GameLowering::draw_walked(PlayerIndex player, Ref total, Ref may_pass) {
   to_.bind(made);
 }
 
-/// Of the moves that are tried the one that has just been made is drawn so far.
+/// Keeps the move that has just been made as the one drawn so far.
 void GameLowering::keep(PlayerIndex player) {
   ply_.save(kept_);
   if (turns_[player]->move().may_move_again()) to_.set(kept_extra_, turns_[player]->move().extra);
@@ -95,7 +95,7 @@ void GameLowering::take_kept(PlayerIndex player) {
   if (turns_[player]->move().may_move_again()) to_.set(turns_[player]->move().extra, kept_extra_);
 }
 
-/// Makes the move of a number, each of which is one, or passes.
+/// Makes the move of a number, or passes. Every number is a move.
 void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   if (!to_.is_constant(may_pass)) {
@@ -104,12 +104,12 @@ void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) 
   if (turn.is_small()) {
     turn.maker().make_small(drawn);
   } else {
-    turn.maker().make(drawn, exit_at(0)); // nobody goes there
+    turn.maker().make(drawn, exit_at(0)); // never jumps there
   }
 }
 
-/// Makes all moves that go on; one of those that are allowed is kept.
-/// @param chains is counted up by their number
+/// Makes all followed moves and keeps one of the legal ones, drawn by reservoir sampling.
+/// @param[in,out] chains counts the legal ones
 void GameLowering::try_chains(PlayerIndex player, Ref chains) {
   TurnLowering& turn = *turns_[player];
   const auto try_each = [&] {
@@ -127,8 +127,8 @@ void GameLowering::try_chains(PlayerIndex player, Ref chains) {
   ply_.before_refusals([&] { ply_.restore(saved_); }, try_each);
 }
 
-/// Moves that go on are made, each taking the place of those before it with the chance it has among them;
-/// then one of these is drawn, or one of the others.
+/// Makes all moves that go on and keeps one by reservoir sampling. Then draws a number: it selects the kept
+/// move or one of the other moves.
 void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made) {
   const Ref chains = to_.variable();
   to_.set(chains, to_.number(0));
@@ -146,17 +146,17 @@ void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass,
   to_.jump(made);
 }
 
-/// Some numbers are no moves: those are drawn again. After so many tries all numbers are tried, one after the
-/// other, each move taking the place of those before it with the chance it has among them. A pass counts like
-/// a number, but he who passes may be stuck: a move is looked for all the same. The numbers from the total
-/// onwards are the moves that go on, which have been tried before; all of them mean the one that was kept.
+/// Draws a move although some numbers are no moves; these are drawn again. After as many tries as there are
+/// numbers, it tries all of them in turn and draws one by reservoir sampling. A pass has a number, too, but a
+/// player who passes may be stuck, so a move is looked for all the same. The numbers after the total belong
+/// to the followed moves, which have been tried before; each of them selects the one that was kept.
 void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   const bool passes = !to_.is_constant(may_pass);
   const Ref number = to_.variable();
-  const Ref several = to_.variable(); // to draw from
+  const Ref several = to_.variable(); // how many numbers to draw from
   const Ref tries = to_.variable();
-  const Ref next = to_.variable(); // to be tried, once all are
+  const Ref next = to_.variable(); // the next number, once all are tried in turn
   const Ref allowed = to_.variable();
   const Ref passing = to_.variable();
   ply_.save(saved_);
@@ -222,7 +222,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
     take_kept(player);
   }
   to_.bind(found);
-  // He can move: now what has waited for that is over, or it is not his turn.
+  // The player can move. So a pending end holds, or the player was only probed, or no ply is left.
   const Label goes_on = to_.label();
   Ref ends = to_.bit_or(to_.truth(pending_), to_.is_zero(left_));
   if (ply_.has_passes()) ends = to_.bit_or(ends, probing_);

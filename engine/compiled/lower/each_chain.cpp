@@ -1,4 +1,4 @@
-// Moves that go on `again`, one after the other.
+// Makes the moves that go on by `again`, one after the other.
 
 #include <algorithm>
 
@@ -10,7 +10,7 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// What belongs to a step of a move that goes on.
+/// Returns the effects of one step of a move that goes on by `again`.
 ChainStep TurnLowering::chain_step() {
   ChainStep step;
   step.before = [this](const MoveLine& line) { hands_.note(&line); };
@@ -40,7 +40,7 @@ void TurnLowering::each_walked(const std::function<void(Label reject)>& visit) {
   visits_walked_ = false;
 }
 
-/// The parts behind a move that goes on are tried in all ways that there may be.
+/// Tries the parts after such a move in all possible ways.
 void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
   const CellBuilder& cells = position_.cells();
   if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));

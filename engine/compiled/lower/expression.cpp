@@ -1,4 +1,4 @@
-// What conditions and values come to.
+// The values of expressions: conditions and numbers.
 
 #include <algorithm>
 #include <limits>
@@ -16,7 +16,7 @@ using form::Ref;
 
 namespace {
 
-/// Whether moves are asked for, or cells of classes are counted.
+/// Whether an expression is slow: it asks for moves, or counts cells of classes.
 bool takes_long(const CompiledRuleset& rules, const CompiledExpression& expression) {
   const auto counts_class = [&](const CompiledExpression& part, const auto& itself) -> bool {
     return (!part.counted.empty() && rules.programs[part.program].asks_for_classes()) ||
@@ -28,21 +28,20 @@ bool takes_long(const CompiledRuleset& rules, const CompiledExpression& expressi
 
 } // namespace
 
-/// Numbers of the language have 32 bits and stop at their ends.
+/// Limits a number to the range of int32, as the language does.
 Ref PositionLowering::saturated(Ref number) {
   using Limits = std::numeric_limits<std::int32_t>;
   number = to_.compute(form::Op::minimum, number, to_.number(Limits::max()));
   return to_.compute(form::Op::maximum, number, to_.number(Limits::min()));
 }
 
-/// 100 (a - b) / (a + b), 0 where that has no value.
+/// Returns 100 (a - b) / (a + b); 0 if a + b is 0.
 Ref PositionLowering::ratio(Ref a, Ref b) {
   const Ref difference = to_.multiply(to_.number(100), to_.subtract(a, b));
   return saturated(to_.compute(form::Op::divide, difference, to_.add(a, b)));
 }
 
-/// `count (x~)`: one group after the other is taken away, each by all that hangs together with its lowest
-/// cell.
+/// Computes `count (x~)`: removes one group after the other, each by a flood from its lowest cell.
 Ref PositionLowering::count_groups(const CompiledExpression& expression, PlayerIndex viewer) {
   const PlacedPicture& placed = expression.picture;
   const Cells cells = cells_.lane(result(placed.program, placed.picture.tests.front(), viewer), 0);
@@ -85,7 +84,7 @@ Ref PositionLowering::count(const CompiledExpression& expression, PlayerIndex vi
   return to_.choose(number(expression.operands.front(), viewer), sum, to_.number(0));
 }
 
-/// Whether there is anything to count, for comparisons of a count with a number that ask no more than that.
+/// Returns the value of a comparison that asks no more than whether a count is 0; `nullopt` for any other.
 std::optional<Ref> PositionLowering::asks_for_some(const CompiledExpression& comparison, PlayerIndex viewer) {
   using Kind = Expression::Kind;
   const Kind kind = comparison.source->kind;
@@ -133,7 +132,7 @@ Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex view
   return any;
 }
 
-/// A value of the text is seen from the first player, or in its mirror from the second.
+/// A value of the text: from the first player's view, or its mirror from the second's.
 Ref PositionLowering::named(std::size_t index, PlayerIndex viewer) {
   const CompiledRuleset::CompiledValue& value = rules_.values[index];
   if (viewer == first_player) return number(value.expression, first_player);
@@ -195,11 +194,11 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::disjunction: {
     const bool both = source.kind == Kind::conjunction;
     const Ref a = to_.truth(operand(0));
-    if (!takes_long(rules_, expression.operands[1])) {
+    if (!regola::takes_long(rules_, expression.operands[1])) {
       const Ref b = to_.truth(operand(1));
       return both ? to_.bit_and(a, b) : to_.bit_or(a, b);
     }
-    // What takes long is asked only where it decides.
+    // The second operand is slow: it is computed only if it decides.
     const Ref answer = to_.variable({1});
     to_.set(answer, a);
     to_.when(both ? a : to_.is_zero(a), [&] { to_.set(answer, to_.truth(operand(1))); });

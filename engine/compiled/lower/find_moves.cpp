@@ -1,4 +1,4 @@
-// Where a player's lines match in the position as it is, and how many moves that may be.
+// Where the lines of a player match in the current position, and how many moves these matches may be.
 
 #include <algorithm>
 
@@ -52,7 +52,7 @@ Ref TurnLowering::total() {
   return sources_.count();
 }
 
-/// Asks line by line, so that what is found first is enough.
+/// Tests line by line and stops at the first match.
 void TurnLowering::jump_if_any(Label label) {
   const CellBuilder& cells = position_.cells();
   for (const MoveSource& source : sources_.all()) to_.jump_if(cells.any(sources_.matches(source)), label);

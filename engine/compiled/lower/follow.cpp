@@ -1,4 +1,4 @@
-// The parts of a move behind the first one.
+// The further parts of a move.
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ void PartLowering::follow_chain(Ref left, form::Label reject) {
   reject_what_is_left(left, reject);
 }
 
-/// Behind a step of a move that goes on. Of ways that are one it is not told what they came through.
+/// A `once` step merges several chains, so it forgets the names of the parts before it.
 Cells PartLowering::follow_step(const MoveLine& line, const Cells& at, form::Label reject) {
   hands_.settle(reject, &line);
   position_.cells().set(move_.at, at);
@@ -56,25 +56,26 @@ Cells PartLowering::follow_step(const MoveLine& line, const Cells& at, form::Lab
   return position_.cells().snapshot(move_.at);
 }
 
-/// Whether it is no choice in moves without the parts that its lines follow.
+/// Whether the part has no ways in some moves, since all of its lines follow only certain parts.
 bool PartLowering::may_be_no_choice(const FurtherPart& part) {
   return part.most > 1 && std::none_of(part.lines.begin(), part.lines.end(),
                                        [](const MoveLine& line) { return line.text().after.empty(); });
 }
 
-/// Where some part was no choice, the others have not used up all of the number.
+/// Rejects a number that is not used up. That may happen where a part had no ways.
 void PartLowering::reject_what_is_left(Ref left, form::Label reject) {
   if (std::any_of(parts_.begin(), parts_.end(), may_be_no_choice)) to_.jump_if(left, reject);
 }
 
-/// 1 if a line of the part follows one that the move has.
+/// Returns 1 if some line of the part may follow the parts of the move, else 0.
 Ref PartLowering::may_come(const FurtherPart& part) const {
   Ref may = to_.number(0);
   for (const MoveLine& line : part.lines) may = to_.bit_or(may, move_.came_after(line.text()));
   return may;
 }
 
-/// @param[in,out] left which of the ways to go on; what is left of that for the parts behind
+/// Makes one part.
+/// @param[in,out] left selects the way; the quotient selects the ways of later parts
 void PartLowering::follow_part(const FurtherPart& part, Ref& left, form::Label reject) {
   hands_.note();
   const MoveLine& first = part.lines.front();
@@ -111,8 +112,8 @@ void PartLowering::follow_together(const FurtherPart& part) {
   if (move_.may_move_again() && text.extra) to_.set(move_.extra, to_.bit_or(move_.extra, some));
 }
 
-/// The one element besides the anchor that tells the matches at a cell apart and that is written, if that is
-/// so.
+/// Returns the only written element other than the anchor, if it lies elsewhere in each heading; so it
+/// identifies the match at a cell. Else `nullopt`.
 std::optional<std::size_t> PartLowering::told_by(const MoveLine& line) {
   const Production& text = line.text();
   const std::size_t anchor = text.left.anchor;
@@ -131,8 +132,8 @@ std::optional<std::size_t> PartLowering::told_by(const MoveLine& line) {
   return far;
 }
 
-/// Pivots of the matches of a line that begin where the move has come to, without those that are the same
-/// move as a match above.
+/// Pivots of the matches of a line that begin on the cell that the move has reached, without those that are
+/// the same move as an earlier match.
 Cells PartLowering::pivots(const FurtherPart& part, std::size_t index) const {
   const CellBuilder& cells = position_.cells();
   const MoveLine& line = part.lines[index];
@@ -187,7 +188,7 @@ PartLowering::Alternatives PartLowering::alternatives(const FurtherPart& part, s
   return way;
 }
 
-/// How each line of a part can go on at the cell where the move has come to.
+/// The ways to go on by each line of a part from the cell that the move has reached.
 std::vector<PartLowering::Alternatives> PartLowering::alternatives(const FurtherPart& part) {
   const CellBuilder& cells = position_.cells();
   std::vector<Alternatives> ways;
@@ -209,7 +210,7 @@ std::vector<PartLowering::Alternatives> PartLowering::alternatives(const Further
   return ways;
 }
 
-/// How many of the numbers below its weight follow() makes something of.
+/// Number of the ways that follow() accepts; at least 1.
 Ref PartLowering::ways_to_follow(const FurtherPart& part) {
   if (part.lines.front().text().every) return to_.number(1);
   Ref total = to_.number(0);
@@ -232,7 +233,7 @@ void PartLowering::follow(const FurtherPart& part, Ref chosen, form::Label rejec
     });
     rest = to_.subtract(rest, way.count);
   }
-  // None of them: nothing follows where nothing can, or where that may be.
+  // No way is selected: fine if there is none, or if the part may be skipped; else reject.
   to_.jump_if(to_.is_zero(to_.bit_or(total, chosen)), next);
   if (part.may_skip) to_.jump_if(to_.is_zero(rest), next);
   to_.jump(reject);

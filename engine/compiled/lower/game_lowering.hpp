@@ -11,8 +11,8 @@
 
 namespace regola {
 
-/// Writes the loop. A ply: find the moves, draw one, make it, tidy up, judge; whether a player is stuck is
-/// asked when his moves are found.
+/// Writes the loop of a random game. A ply finds the moves, draws one, makes it, runs `after` lines and
+/// judges. Whether a player is stuck shows when the moves of that player are found.
 class GameLowering {
   using Label = form::Label;
   using Ref = form::Ref;
@@ -61,14 +61,14 @@ private:
   Ref random_ = 0;
   Ref left_ = 0;
   Ref pending_ = 0; ///< an outcome that counts if the player to move can move
-  Ref waiting_ = 0; ///< one that counts if he cannot, unless another comes before it
-  Ref probing_ = 0; ///< it is only asked whether he could move, the other one being stuck
+  Ref waiting_ = 0; ///< an outcome that counts if that player cannot, unless an earlier one holds
+  Ref probing_ = 0; ///< not 0: only finds out whether the player could move, since the other is stuck
   Ref outcome_ = 0;
   Ref margin_ = 0;
   Ref turn_ = 0;
   Saved saved_;        ///< the position before the ply
-  Saved kept_;         ///< of several moves that were tried the one drawn so far
-  Ref kept_extra_ = 0; ///< behind it: MoveUnderWay::extra
+  Saved kept_;         ///< the position after the move drawn so far, of several that are tried
+  Ref kept_extra_ = 0; ///< MoveUnderWay::extra of that move
   std::array<Label, 2> start_{};
   std::array<Label, 2> stuck_{};
   std::array<Label, 2> pass_{};

@@ -26,7 +26,7 @@ bool puts_no_more(const MoveLine& line, const Hand& hand) {
     if (may_be && !was && !element.is_single()) return false;
     more += (may_be && !was ? 1 : 0) - (was && !may_be && element.is_single() ? 1 : 0);
   }
-  return more <= 0 && !line.text().every; // several matches may take the same piece away
+  return more <= 0 && !line.text().every; // several matches may remove the same piece
 }
 
 } // namespace
@@ -39,7 +39,8 @@ void HandLowering::reserve() {
   }
 }
 
-/// Whether a line of the player leaves the hand alone: a rule on the whole status, or one of another name.
+/// Whether some line of the player does not use the hand: a rule on the whole status, or a line of another
+/// name.
 bool HandLowering::some_spare(const Hand& hand) const {
   const Ruleset& ruleset = *position_.rules().ruleset;
   const auto index = static_cast<std::size_t>(&hand - ruleset.hands.data());
@@ -51,7 +52,7 @@ bool HandLowering::some_spare(const Hand& hand) const {
          });
 }
 
-/// How much of a hand is on the board: the number of its pieces, or the sum of the numbers on cells.
+/// Returns how much of a hand is on the board: the number of its pieces, or the sum of the numbers on cells.
 Ref HandLowering::on_board(const Hand& hand) const {
   const CellBuilder& cells = position_.cells();
   const auto held = [&](Symbol symbol) { return position_.symbols(SymbolSet(std::string(1, symbol))); };
@@ -74,7 +75,7 @@ void HandLowering::note_changed(const MoveLine& line) {
   if (changed_hands_ != form::no_value) to_.set(changed_hands_, to_.number(line.text().hands));
 }
 
-/// How much a match takes from the hand; nullopt if the line alone does not tell.
+/// Returns how much a match takes from the hand; `nullopt` if the line alone does not tell.
 std::optional<int> HandLowering::drawn_by(const MoveLine* line, const Hand& hand) const {
   if (line == nullptr || hand.symbol != 0) return std::nullopt;
   if (!changes(*line, hand)) return 0;

@@ -1,4 +1,4 @@
-// What follows a move: `after` lines, counters, ends, and players who are stuck or pass.
+// Random games: what follows a move: `after` lines, counters, ends, and players who are stuck or pass.
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
@@ -11,9 +11,9 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// The ends that a move may have brought about. Those that ask whether the next player is stuck, and what
-/// comes behind them in the text, wait for the answer.
-/// They are asked as if the other player had moved, also where the mover moves again.
+/// Tests the ends that a move may have brought about. Ends that ask whether the next player is stuck, and all
+/// later ends in the text, stay pending until that is known. Tests them as if the other player had moved,
+/// even if the mover moves again.
 void GameLowering::judge(PlayerIndex next) {
   const PlayerIndex mover = other(next);
   bool waits = false;
@@ -40,7 +40,7 @@ void GameLowering::judge(PlayerIndex next) {
   position_.can_move = outer;
 }
 
-/// Who can move may claim a draw.
+/// Tests the claims of the next player. They stay pending, since only a player who can move may claim a draw.
 void GameLowering::judge_claims(PlayerIndex next) {
   const auto outer = position_.can_move;
   position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
@@ -57,7 +57,7 @@ void GameLowering::judge_claims(PlayerIndex next) {
   position_.can_move = outer;
 }
 
-/// Behind the search for moves: there are none.
+/// Handles a player without moves: ends of the text, a pass, or the end of the game.
 void GameLowering::stuck(PlayerIndex player) {
   to_.bind(stuck_[player]);
   position_.to_move = player;
@@ -82,7 +82,7 @@ void GameLowering::stuck(PlayerIndex player) {
   }
   if (!rules_.sides[player].passes.empty()) {
     to_.jump_if(has_been_passed_twice(), exit_at(outcomes_.scored()));
-    // If the other one could not move either the game would be over: his moves are looked for first.
+    // The game is over if the other player cannot move either, so look for the moves of that player first.
     to_.set(probing_, to_.number(1));
     ply_.turn_to(other(player));
     to_.jump(start_[other(player)]);
@@ -92,8 +92,8 @@ void GameLowering::stuck(PlayerIndex player) {
   position_.can_move = outer;
 }
 
-/// A pass that was drawn, or one that is all there is: then it has been found out that the other player can
-/// move, and the ply is not counted yet.
+/// Makes a pass, drawn or forced. A forced one comes after the probe has shown that the other player can
+/// move; its ply is not counted yet.
 void GameLowering::pass(PlayerIndex player) {
   if (rules_.sides[player].passes.empty()) return;
   to_.bind(pass_[player]);
@@ -102,7 +102,7 @@ void GameLowering::pass(PlayerIndex player) {
   if (!rules_.sides[player].claims.empty() ||
       std::any_of(ends.begin(), ends.end(),
                   [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, player); })) {
-    // What has waited for the answer whether he can move has had it.
+    // Whether the player can move is known now, so nothing is pending.
     for (const Ref waits : {pending_, waiting_}) to_.set(waits, to_.number(0));
   }
   to_.when(probing_, [&] {
@@ -127,7 +127,7 @@ void GameLowering::pass(PlayerIndex player) {
 
 Ref GameLowering::has_been_passed_twice() { return to_.compute(form::Op::less, to_.number(1), ply_.passes); }
 
-/// Two passes end the game, but an end of the text comes first, and may ask whether the next player is stuck.
+/// Ends the game after two passes. Ends of the text come first, and may ask whether the next player is stuck.
 void GameLowering::end_by_passes(PlayerIndex next) {
   const auto& ends = rules_.sides[other(next)].reachable_ends;
   if (std::none_of(ends.begin(), ends.end(),
@@ -145,7 +145,7 @@ void GameLowering::end_by_passes(PlayerIndex next) {
   });
 }
 
-/// Behind a move: `after` lines, counters, and what the game has come to.
+/// Finishes a ply after the move: `after` lines, counters, and the ends.
 void GameLowering::finish(PlayerIndex player) {
   position_.to_move = player;
   if (rules_.sides[player].rests) {

@@ -50,7 +50,7 @@ void KnownSet::insert(Ref hash, Label known, Label full) {
   to_.jump_unless(to_.compute(form::Op::below, count_, to_.number(most_kept)), full);
 }
 
-/// As a game's positions are known again.
+/// Mixes as GameHash does.
 Ref mixed(form::Builder& to, Ref sum, Ref word, std::size_t number) {
   const Ref product = to.multiply(word, to.constant({GameHash::key(2 * number + 1)}));
   const Ref folded = to.bit_xor(product, to.shift(product, {-32}));

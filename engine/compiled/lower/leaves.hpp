@@ -11,16 +11,16 @@ namespace regola {
 struct LeafMemory {
   PlyMemory ply;
   std::uint32_t first_past = 0; ///< size of the past at the root
-  std::uint32_t depth = 0;      ///< of the leaves below the root
+  std::uint32_t depth = 0;      ///< plies from the root to the leaves
   std::uint32_t judges = 0;     ///< 1: tests each leaf for the end of the game
-  std::uint32_t nodes = 0;      ///< that may be taken from the stack before it stops
-  std::uint32_t made = 0;       ///< leaves, added up
-  std::uint32_t over = 0;       ///< of these those that end the game
-  std::uint32_t bottom = 0;     ///< of the stack, in words from PlyMemory::past
+  std::uint32_t nodes = 0;      ///< how many positions may be popped from the stack before it stops
+  std::uint32_t made = 0;       ///< number of leaves counted so far
+  std::uint32_t over = 0;       ///< how many of these leaves end the game
+  std::uint32_t bottom = 0;     ///< start of the stack, in words from PlyMemory::past
   std::uint32_t top = 0;
   std::uint32_t limit = 0; ///< end of the room for entries
   std::uint32_t reason = 0;
-  std::size_t entry = 0; ///< words
+  std::size_t entry = 0; ///< size of an entry in words
 };
 
 /// Why a form that counts leaves stops.

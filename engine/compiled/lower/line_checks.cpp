@@ -1,4 +1,4 @@
-// What the text of a line alone tells.
+// Checks that need only the text of a line, not a position.
 
 #include <algorithm>
 #include <array>
@@ -35,7 +35,7 @@ void check_writes(const MoveLine& line) {
   }
 }
 
-/// A move that does not go on, or a further part: where it leads is known from its heading and its pivot.
+/// For moves that do not go on, and further parts: the heading and the pivot must determine the destination.
 void check_path(const MoveLine& line) {
   const Production& text = line.text();
   if (!text.every && !text.left.elements[text.right_anchor].is_single()) {

@@ -35,7 +35,7 @@ int least_gain(const Symbols& symbols, const MoveLine& line) {
 int least_gain_of_parts(const Symbols& symbols, const PartLowering& parts) {
   int gain = 0;
   for (const FurtherPart& part : parts.all()) {
-    int least = 0; // the part may be left out
+    int least = 0; // the part may be skipped
     for (const MoveLine& line : part.lines) least = std::min(least, least_gain(symbols, line));
     gain += least;
   }

@@ -7,7 +7,7 @@ SymbolSet may_hold(const Side& side, const CellTest& test) {
   SymbolSet members;
   for (const CellClass& line : side.classes) {
     if (line.index != test.within) continue;
-    if (line.picture.first_cell) return test.symbols; // it may be a cell behind the anchor
+    if (line.picture.first_cell) return test.symbols; // the cell may lie after the anchor
     members |= may_hold(side, line.picture.elements[line.picture.anchor].test);
   }
   return test.symbols - (test.symbols - members);

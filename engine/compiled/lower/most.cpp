@@ -1,4 +1,4 @@
-// `prefer most`: of all moves those remain behind which a number is greatest.
+// `prefer most`: only the moves with the greatest number after them remain.
 
 #include <algorithm>
 #include <utility>
@@ -14,7 +14,7 @@ using form::Ref;
 
 namespace {
 
-/// The symbols whose cells a number counts; nothing where it asks for anything else.
+/// Returns the symbols whose cells a number counts; `nullopt` if it depends on anything else.
 std::optional<SymbolSet> counted_symbols(const CompiledExpression& number) {
   const Expression& source = *number.source;
   const ExpressionTraits& traits = traits_of(source.kind);
@@ -35,7 +35,7 @@ std::optional<SymbolSet> counted_symbols(const CompiledExpression& number) {
 
 } // namespace
 
-/// Whether no move of a source changes what the numbers count.
+/// Whether no move of a source changes the cells that the numbers count.
 bool PlyLowering::sources_keep_numbers(const TurnLowering& turn) const {
   const std::vector<CompiledExpression>& most = rules_.sides[turn.player()].most;
   return std::all_of(most.begin(), most.end(), [&](const CompiledExpression& number) {
@@ -85,7 +85,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
   };
   if (turn.has_followed()) {
     before_refusals(put_back, [&] { turn.each_followed(visit); });
-    put_back(); // from a step that was none
+    put_back(); // a rejected step may have changed the position
   }
   if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {
     before_refusals(put_back, [&] { turn.loops().each(visit); });
@@ -100,7 +100,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
   });
 }
 
-/// Behind a move of the player that has just been made.
+/// Rejects the move that has just been made, unless its numbers are the greatest.
 void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
   const PlayerIndex player = turn.player();
   const std::vector<CompiledExpression>& most = rules_.sides[player].most;
@@ -115,7 +115,7 @@ void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
   });
 }
 
-/// Whether `prefer most` looks at what is remembered.
+/// Whether `prefer most` asks for the past.
 bool PlyLowering::asks_past(PlayerIndex player) const {
   const std::vector<CompiledExpression>& most = rules_.sides[player].most;
   return std::any_of(most.begin(), most.end(),

@@ -17,7 +17,7 @@ bool is_plain(const Element& element) { return !element.test.off && element.cont
 
 } // namespace
 
-/// `x .* .`, from its first cell.
+/// Whether the line is a slide, `x .* .`, that starts on its first cell.
 bool MoveLineLowering::is_slide(const Production& line) const {
   const Picture& picture = line.left;
   const auto& elements = picture.elements;
@@ -105,7 +105,7 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   if (question.where && !line.picture.exact) missing("a picture that is found by walking");
   line.distances = line.picture.distances;
   if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
-    // Of a run that may end in several places it is not known how far it goes in all matches together.
+    // If a run may end in several places, the union of all matches does not show how far each one goes.
     const bool has_runs = std::any_of(text.left.elements.begin(), text.left.elements.end(),
                                       [](const Element& element) { return element.is_run(); });
     if (!line.picture.determinate && (!text.every || has_runs) && !find_by_last_cell(line)) {
@@ -134,7 +134,8 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   return line;
 }
 
-/// Where the first cell leaves open where runs end, the last one may tell where they begin.
+/// Compiles the line with the last cell as pivot, if the first one leaves open where runs end.
+/// @return whether heading and last cell identify a match
 bool MoveLineLowering::find_by_last_cell(MoveLine& line) const {
   const Production& text = line.text();
   const auto& elements = text.left.elements;
@@ -153,7 +154,8 @@ bool MoveLineLowering::find_by_last_cell(MoveLine& line) const {
   return line.picture.determinate;
 }
 
-/// Two cells in directions whose steps are several shifts: each shift is a lane of its own.
+/// Makes each shift a lane of its own, for a line of two cells in directions whose steps are several shifts.
+/// @return false for another line
 bool MoveLineLowering::take_terms(MoveLine& line) const {
   const Picture& picture = line.text().left;
   if (picture.elements.size() != 2 || picture.has_rows || picture.line_count ||
@@ -166,7 +168,7 @@ bool MoveLineLowering::take_terms(MoveLine& line) const {
     if (reach.everywhere) return false;
     for (const Reach::Term& term : reach.terms) {
       line.terms.push_back(term);
-      // A cell that a step leads into lies so many places below the one it comes from.
+      // The destination of a step lies `places` bits below its origin.
       line.distances.push_back(line.picture.pivot == 0 ? std::vector{0, -term.places}
                                                        : std::vector{term.places, 0});
     }
@@ -219,7 +221,7 @@ Cells MoveLineLowering::matches(const MoveLine& line) const {
   return all;
 }
 
-/// Of these those in which each variable stands for one symbol.
+/// The matches in which all cells of a variable hold the same symbol.
 Cells MoveLineLowering::comparing(const MoveLine& line, const Cells& matches) const {
   const CellBuilder& cells = position_.cells();
   const auto& elements = line.text().left.elements;

@@ -57,8 +57,8 @@ void check_writes(const MoveLine& line);
 /// @throws Missing for a line whose destination does not follow from its heading and its pivot. For further
 /// parts, and for moves that do not go on `again`.
 void check_path(const MoveLine& line);
-/// @throws Missing where no steps over what surely lies on the board lead from the pivot to all that a line
-/// writes
+/// @throws Missing if some written cell cannot be reached from the pivot by steps over cells that surely lie
+/// on the board
 void check_way(const Layout& layout, const MoveLine& line);
 
 /// Compiles lines, and writes their matches and the cells that these cover into a form.
@@ -66,11 +66,11 @@ class MoveLineLowering {
 public:
   MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
 
-  /// A line in one piece or, where planes do not tell its matches so, laid out by shapes.
+  /// Compiles a line in one piece or, if planes cannot show its matches that way, laid out by shapes.
   /// @throws Missing
   [[nodiscard]] std::vector<MoveLine> compile(const CompiledProduction& source) const;
-  /// A line laid out by shapes, a piece for each combination of lengths of its runs. Each piece is rigid, its
-  /// pivot is the anchor.
+  /// Compiles a line laid out by shapes, one piece for each combination of lengths of its runs. Each piece is
+  /// rigid, its pivot is the anchor.
   /// @throws Missing
   [[nodiscard]] std::vector<MoveLine> lay_out(const CompiledProduction& source) const;
   /// The pivots of all matches of the picture; ignores the condition.
@@ -103,7 +103,7 @@ public:
   /// For each bit, the cells that follow it in the heading.
   [[nodiscard]] std::vector<Mask> rays(RelationIndex along) const;
 
-  /// Matches of a line without those of a move that another line offers, or an earlier lane of the same line.
+  /// Removes the matches of moves that another line offers, or an earlier lane of the same line.
   /// @param pivots,others matches of the two lines, one lane per heading
   [[nodiscard]] Cells without(const MoveLine& line, const Cells& pivots, const MoveLine& other,
                               const Cells& others) const;

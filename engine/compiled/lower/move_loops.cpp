@@ -57,7 +57,7 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
   const Label next_source = to_.label();
   const Label done = to_.label();
   Ref end = to_.number(static_cast<std::int64_t>(sources_.words()));
-  std::vector<Label> begins; // of each source
+  std::vector<Label> begins; // start of the loop of each source
   const Ref behind = to_.variable();
   if (loop.by_source) {
     end = to_.variable();
@@ -168,7 +168,7 @@ void MoveLoops::each_plain(const MoveSource& source, std::size_t heading, std::s
     writes.put(line, lies, std::nullopt);
   }
   const Ref place = to_.place(pivot.words[k]);
-  const auto before = source.first + k * lanes + heading; // in words
+  const auto before = source.first + k * lanes + heading; // offset in words
   chosen_ = to_.add(to_.number(static_cast<std::int64_t>(word_bits * before)), place);
   chances_ = to_.number(0);
   const std::vector<std::uint16_t>& chances = position_.rules().sides[player_].wins.chances;

@@ -1,4 +1,4 @@
-// One of a player's moves by its number: its first part, and what each part writes.
+// Makes a move of a player by its number: its first part, and the writes of each part.
 
 #include <algorithm>
 
@@ -32,7 +32,7 @@ void MoveMaker::make_small(Ref number) {
     const MoveLine& line = sources_.line(source);
     note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
-      // Lane by lane: to pack and unpack single words takes longer than to shift each.
+      // Shift lane by lane: packing and unpacking single words takes longer.
       const auto lies = [&](std::size_t element) {
         Cells all = cells.none();
         for (std::size_t heading = 0; heading < lanes; ++heading) {
@@ -80,8 +80,9 @@ Cells MoveMaker::element(const MoveLine& line, std::size_t element, Ref heading,
   return position_.cells().at_place(to_.add(place, to_.table(distances, heading)));
 }
 
-/// @param word_number of the word that holds the bit, among the words of the source
-/// @param choice below the source's own weight, which excludes that of the parts
+/// Makes the first part of a move of a source.
+/// @param word_number index among the words of the source of the word that holds the bit
+/// @param choice number below the choices of the line, without those of further parts
 void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice,
                           form::Label reject) {
   const CellBuilder& cells = position_.cells();
@@ -111,7 +112,7 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
   if (source.united || line.kind == MoveLine::Kind::straight) {
     Cells pivots = pivot;
     if (!source.united) {
-      // In the drawn heading, and in no other.
+      // The pivot lies only in the lane of the drawn heading.
       std::vector<Cells> each;
       for (std::size_t i = 0; i < lanes; ++i) {
         const Ref here = to_.compute(form::Op::equal, heading, to_.number(static_cast<std::int64_t>(i)));

@@ -1,4 +1,4 @@
-// What a search asks of a position: its moves, and where they lead.
+// Answers the questions of a search: makes the moves of a position and judges the positions after them.
 
 #include "engine/compiled/lower/node.hpp"
 
@@ -91,7 +91,7 @@ void NodeLowering::node(PlayerIndex player) {
     if (wins_.has_plain_moves(player)) return plain_node(player);
     wins_.find_lasting_threats(player);
   }
-  // Of captures too few are made for that to pay.
+  // For captures that does not pay: there are too few.
   if (question_ == NodeQuestion::children || leaves_out_lost(question_)) exposed_ = ply_.exposed(player);
   kept_.keep();
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
@@ -100,7 +100,7 @@ void NodeLowering::node(PlayerIndex player) {
     turn.each_followed([&](Label reject) { visit(player, reject, change()); });
     kept_.put_back(player);
   }
-  // Of the moves that take nothing it matters only whether there is one.
+  // Of the moves that capture nothing, only whether there is one matters.
   const bool takes_only = question_ == NodeQuestion::captures && rules_.sides[player].afters.empty();
   turn.loops().each([&](Label reject) { visit(player, reject, turn.loops().chosen()); },
                     takes_only ? std::optional(told_.others) : std::nullopt);
@@ -109,7 +109,7 @@ void NodeLowering::node(PlayerIndex player) {
   behind_move(player);
 }
 
-/// Tells moves apart by the cells that they change.
+/// Returns a signature of the move: a hash of the cells that it changes.
 Ref NodeLowering::change() const {
   Ref sum = to_.number(0);
   std::size_t number = 0;
@@ -122,8 +122,8 @@ Ref NodeLowering::change() const {
   return sum;
 }
 
-/// Behind a move that has been made in the variables.
-/// @param next where those go that are none; bound here
+/// Handles a move that has been made in the variables.
+/// @param next jump target for illegal moves; bound here
 void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
   if (question_ == NodeQuestion::captures && rules_.sides[player].afters.empty()) {
@@ -140,18 +140,18 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   made(player, next, signature_);
   to_.bind(next);
-  // What turned out to be no move has taken its time, too.
+  // Rejected moves count as well, because they take time.
   if (!compares_leaves(question_)) to_.set(told_.visited, to_.add(told_.visited, to_.number(1)));
   kept_.put_back(player);
 }
 
-/// All moves go on at one place, and come back from it.
+/// Jumps to the code that all moves of the player share, and from its end to `next`.
 void NodeLowering::made(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
   behind_move_.go_through(behind_[player], next);
 }
 
-/// Behind the moves of a player: he may pass, too.
+/// Handles a pass, after all moves of the player.
 void NodeLowering::pass(PlayerIndex player) {
   if (rules_.sides[player].passes.empty()) return;
   const Label done = to_.label();
@@ -165,7 +165,7 @@ void NodeLowering::pass(PlayerIndex player) {
   to_.bind(done);
 }
 
-/// What every move of a player comes to.
+/// Writes the code that all moves of a player share.
 void NodeLowering::behind_move(PlayerIndex player) {
   to_.bind(behind_[player]);
   if (compares_leaves(question_)) to_.set(told_.visited, to_.add(told_.visited, to_.number(1)));
@@ -186,8 +186,8 @@ void NodeLowering::behind_move(PlayerIndex player) {
   }
 }
 
-/// Where the player's move has led.
-/// @param next where it goes on
+/// Judges the position after a move of the player, and records or compares it.
+/// @param next jump target after that
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   position_.to_move = to_move;
   if (source_.keeps_past) ply_.past().look_back(to_move);
@@ -200,7 +200,7 @@ void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   }
 }
 
-/// A leaf that a search has reached: nothing else matters once one is good enough.
+/// Compares a leaf with the best so far. Stops the form once a leaf is good enough.
 void NodeLowering::note_leaf(PlayerIndex player) {
   const Ref more = comparison_.compare(player, judging_);
   const Label goes_on = to_.label();
@@ -209,6 +209,7 @@ void NodeLowering::note_leaf(PlayerIndex player) {
   to_.bind(goes_on);
 }
 
+/// Appends the record of the position.
 /// @param behind words that follow the position
 void NodeLowering::write_record(PlayerIndex to_move, const std::vector<Ref>& behind) {
   records_.write({judging_.outcome(), judging_.found(), signature_}, to_move, behind, full_);

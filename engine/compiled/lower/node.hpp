@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// What a search wants to know of a position, in one question.
+/// A question that a search asks about a position.
 enum class NodeQuestion : std::uint8_t {
   children,    ///< all successors, each judged
   captures,    ///< as children, but only by moves that leave fewer pieces on the board
@@ -89,7 +89,8 @@ struct NodeForm {
   std::vector<Outcome> outcomes; ///< the first one: the game is open
 };
 
-/// @param value as value_of() has it, for open and stopped games; without it they get 0. Solving takes none
+/// @param value index for value_of(), which values open and stopped games; `nullopt`: they get 0. Solving
+/// takes none
 /// @throws Missing
 [[nodiscard]] NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question,
                                   std::optional<std::size_t> value);

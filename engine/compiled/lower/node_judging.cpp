@@ -47,9 +47,9 @@ void NodeJudging::judge(PlayerIndex next, const std::vector<ReachableEnd>& reach
   to_.bind(judged_);
 }
 
-/// The ends that may hold, as they stand in the text; then passes and missing moves.
-/// Whether the next player can move is found out once, where it is first needed.
-/// They are asked as if the other player had moved, also where the mover moves again.
+/// Tests the ends that may hold, in the order of the text; then passes and whether the player is stuck.
+/// Finds out whether the next player can move only once, where it is first needed.
+/// Tests ends as if the other player had moved, even if the mover moves again.
 void NodeJudging::write_ends(PlayerIndex next, const std::vector<ReachableEnd>& reachable) {
   const PlayerIndex mover = other(next);
   const Ruleset& source = *rules_.ruleset;

@@ -15,16 +15,16 @@ using Turns = std::array<std::unique_ptr<TurnLowering>, 2>;
 /// Writes the outcome of a position after a move, tested in the order of the text, and its value.
 class NodeJudging {
 public:
-  /// @param value as value_of() has it, for open and stopped games; without it they get 0
+  /// @param value index for value_of(), which values open and stopped games; `nullopt`: they get 0
   NodeJudging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value);
 
   /// Makes the variables.
   void reserve();
   /// Judges the position after a move.
   /// @param next the side to move there
-  /// @param knows_no_win whether no move has won in a way that is read backwards
+  /// @param knows_no_win no move wins by an end that is read backwards; these ends are not tested
   void judge(PlayerIndex next, bool knows_no_win);
-  /// Judges a position of which it is not known how it came about.
+  /// Judges a position whose last move is unknown: tests every end.
   void judge_any(PlayerIndex next);
   /// Index into `outcomes`.
   [[nodiscard]] form::Ref outcome() const { return outcome_; }

@@ -67,13 +67,13 @@ private:
   std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
   Ref pieces_before_ = 0;
   Ref signature_ = 0;
-  /// Results for the node besides its moves, as in NodeMemory.
+  /// Results for the node, apart from its moves. @see NodeMemory
   struct Told {
     Ref reason = 0;
     Ref visited = 0;
     Ref others = 0;
     Ref losing = 0;
-    Ref moves = 0; ///< how many there are
+    Ref moves = 0; ///< number of moves
   };
   Told told_;
 };

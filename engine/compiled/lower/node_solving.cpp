@@ -15,7 +15,7 @@ void NodeLowering::leave_if_won(PlayerIndex player) {
            [&] { to_.when(wins_.any(player), [&] { leave(NodeStop::wins); }); });
 }
 
-/// All moves of a player, where they are plain writes into planes.
+/// Handles the moves of a player if all are plain writes into planes.
 void NodeLowering::plain_node(PlayerIndex player) {
   const bool foresees = wins_.foresees();
   if (foresees) {

@@ -31,7 +31,7 @@ std::vector<bool> planes_read(const Symbols& symbols, const Program& program, Re
   return read;
 }
 
-/// Whether what a register of a program holds may be another thing after a move of a player.
+/// Whether a move of a player may change the value of a register of a program.
 bool may_change(const CompiledRuleset& rules, const Program& program, Register wanted, PlayerIndex mover) {
   const std::vector<bool> read = planes_read(rules.symbols, program, wanted);
   const auto is_read = [&](std::int16_t plane) {
@@ -67,7 +67,7 @@ bool NodeWins::foresees() const {
          has_plain_moves(first_player) && has_plain_moves(second_player);
 }
 
-/// A register of the player's CompiledWins in the position as it is.
+/// Returns a register of the player's CompiledWins in the current position.
 Cells NodeWins::completed(PlayerIndex player, Register cells) {
   const auto known = lasting_.find(cells);
   if (player != position_.to_move || known == lasting_.end()) {

@@ -12,10 +12,9 @@ namespace regola {
 struct Outcome {
   enum class Kind {
     open,    ///< the game goes on, or the ply budget is used up
-    result,  ///< an end line
-    scored,  ///< by the text's score
+    result,  ///< an end line decides
+    scored,  ///< the score of the text decides
     refused, ///< not decided: the position needs more room than the form has, or `after` lines fire too often
-             ///< often
   };
   Kind kind = Kind::open;
   Result result; ///< of Kind::result

@@ -1,4 +1,4 @@
-// In how many ways a part may go on: at most, and in the position as it is.
+// Upper bounds of the ways in which a part may go on: in any position, and in the current one.
 
 #include <algorithm>
 #include <bit>
@@ -20,13 +20,13 @@ bool repeats_above(const std::vector<MoveLine>& lines, std::size_t index) {
                      [&](const MoveLine& line) { return are_one(line, lines[index]); });
 }
 
-/// Whether a heading and the cell of the anchor tell a match, so that of shapes in one heading one matches.
+/// Whether heading and anchor identify a match, so that of the shapes in one heading only one matches.
 bool is_one_a_heading(const Layout& layout, const MoveLine& line) {
   const Picture& picture = line.text().left;
   return !line.shapes.empty() && !picture.has_rows && is_determinate(layout, picture, picture.anchor);
 }
 
-/// How many cells a match may turn into such that hold one of the symbols; nothing if that is not known.
+/// Returns on how many cells a match may newly write one of the symbols; `nullopt` if that is unknown.
 std::optional<std::uint32_t> made_by(const MoveLine& line, const SymbolSet& symbols) {
   const Production& text = line.text();
   std::uint32_t made = 0;
@@ -62,8 +62,8 @@ std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
   return all;
 }
 
-/// Upper bounds on the matches of a line with its anchor on a cell, in all directions and lengths, by cell.
-/// @param pieces of it
+/// Returns upper bounds of the matches of a line by the cell of the anchor, over all directions and lengths.
+/// @param pieces the pieces of the line
 std::vector<std::uint32_t> PartLowering::matches_at(const std::vector<const MoveLine*>& pieces) const {
   const Layout& layout = position_.layout();
   const MoveLine& line = *pieces.front();
@@ -101,7 +101,7 @@ std::vector<std::uint32_t> PartLowering::matches_at(const std::vector<const Move
   return all;
 }
 
-/// Each line of a part, in one piece or in several, with its ways by the cell of its anchor.
+/// Returns each line of a part with its ways by the cell of the anchor; a line may have several pieces.
 std::vector<PartLowering::LineWays> PartLowering::ways_of(const FurtherPart& part) const {
   std::vector<std::vector<const MoveLine*>> lines;
   for (std::size_t i = 0; i < part.lines.size(); ++i) {
@@ -136,7 +136,7 @@ std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
 }
 
 std::optional<std::size_t> PartLowering::widest_free() const {
-  constexpr std::uint32_t many = 16; // less is drawn again sooner than counted
+  constexpr std::uint32_t many = 16; // with fewer ways, drawing again is faster than counting
   const SymbolSet& symbols = position_.rules().ruleset->symbols;
   std::optional<std::size_t> widest;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -153,7 +153,7 @@ std::optional<std::size_t> PartLowering::widest_free() const {
   return widest;
 }
 
-/// The anchors that stand there now, and those that the parts before it may add.
+/// Counts the anchors on the board now, and those that earlier parts may add.
 Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first) {
   const CellBuilder& cells = position_.cells();
   const Layout& layout = position_.layout();

@@ -1,4 +1,4 @@
-// What the text alone tells of the parts after the first: their lines, and where they may follow.
+// Compiles the further parts from the text alone: their lines, and where they may follow.
 
 #include "engine/compiled/lower/parts.hpp"
 
@@ -64,8 +64,8 @@ void PartLowering::lay_out(bool has_chains) {
   compile(has_chains);
 }
 
-/// Adds a line to the part, in one piece or in several.
-/// @param index of the part
+/// Adds a line to the part, in one or several pieces.
+/// @param index number of the part
 void PartLowering::add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const {
   std::vector<MoveLine> pieces = lowering_.compile(source);
   if (lays_out_ && !source.source->every && pieces.front().kind != MoveLine::Kind::rigid) {
@@ -91,14 +91,15 @@ void PartLowering::add(FurtherPart& part, const CompiledProduction& source, std:
   if (source.source->every && source.source->free) missing("'every' beside 'free'");
 }
 
-/// Whether no two matches of the last line of a part and the others have the same text and lead to the same
-/// position, or those that do are dropped.
+/// Checks the last line of a part. None of its matches may have the same text as another match of the part
+/// and lead to the same position, unless such matches are dropped.
+/// @throws Missing if some may
 void PartLowering::check_texts(const FurtherPart& part, std::size_t index) const {
   const CompiledSide& side = position_.rules().sides[player_];
   const MoveLine& line = part.lines.back();
   if (!line.source->shares_text || line.text().every) return;
   if (is_told_by_its_end(line, side.parts[index])) return;
-  // Later parts and `after` lines may even out what two matches leave differently.
+  // Later parts and `after` lines may undo the difference between two matches.
   const bool stays = index + 1 == side.parts.size() && side.afters.empty();
   const bool apart = !is_in_several_parts(side, line.text().name);
   if (stays && apart && last_differs(part.lines)) return;
@@ -118,7 +119,7 @@ void PartLowering::check_together(const FurtherPart& part) {
   const bool together = std::all_of(part.lines.begin(), part.lines.end(), [&](const MoveLine& line) {
     return line.text().every && line.text().name == name;
   });
-  // Also next to a line that never matches but lets the part be left out.
+  // Also if only a line that never matches lets the part be skipped.
   if (!together || part.may_skip) throw Missing("'every' beside other parts");
 }
 

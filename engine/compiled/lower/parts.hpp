@@ -11,7 +11,7 @@
 
 namespace regola {
 
-/// Writes the parts of a player's moves behind the first one: in how many ways they go on, and what they do.
+/// Writes the further parts of a player's moves: the number of ways to go on, and their effects.
 class PartLowering {
 public:
   PartLowering(PositionLowering& position, const MoveLineLowering& lowering, HandLowering& hands,
@@ -23,41 +23,44 @@ public:
         move_(move),
         player_(player) {}
 
-  /// @param has_chains whether first parts may go on `again`
+  /// Compiles the lines of all parts.
+  /// @param has_chains whether first parts may go on by `again`
   /// @throws Missing
   void compile(bool has_chains);
-  /// The same, lines laid out by shapes where that may tell their matches apart.
+  /// As compile(), but lays lines out by shapes where that may tell their matches apart.
   /// @throws Missing
   void lay_out(bool has_chains);
   void clear() { parts_.clear(); }
   [[nodiscard]] const std::vector<FurtherPart>& all() const { return parts_; }
   /// The lines of each part that may come in a move that begins with a part of this name.
   [[nodiscard]] std::vector<std::vector<const MoveLine*>> lines_behind(NameIndex first) const;
-  /// Where further parts may follow a line.
+  /// The cells on which further parts may follow a line.
   [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
-  /// Whether some part asks which others have come before it.
+  /// Whether some part may follow only parts of certain names.
   [[nodiscard]] bool some_come_after() const;
 
-  /// All parts behind the first one.
-  /// @param left which of the ways to go on: a number below the product of FurtherPart::most of those parts
-  /// that may come
-  /// @param count if given, is set to the number of ways in which the last part goes on, and it is not made
+  /// Makes all further parts.
+  /// @param left selects a way to go on: a number below the product of FurtherPart::most over the parts that
+  /// may come
+  /// @param reject jump target if there is no such way
+  /// @param count if given, the last part is not made, but receives its number of ways
   void follow_all(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
-  /// Parts behind a move that has gone on as far as it does.
+  /// Makes the parts after the last step of a move that goes on by `again`.
   void follow_chain(form::Ref left, form::Label reject);
-  /// Behind a step of a move that goes on.
-  /// @return where the move has come to
+  /// Makes the `each` parts after a step of a move that goes on by `again`.
+  /// @param at the cell to which the step leads
+  /// @return the cell that the move has reached
   [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, form::Label reject);
-  /// All matches of `every` lines at the cell, as one part.
+  /// Makes all matches of `every` lines at the reached cell, as one part.
   void follow_together(const FurtherPart& part);
 
-  /// The part with the most ways of those that may begin anywhere, if these are many.
+  /// Index of the `free` part with the most ways; `nullopt` if none has many.
   [[nodiscard]] std::optional<std::size_t> widest_free() const;
-  /// How many ways it has at most behind any first part in the position as it is; 1 or more.
+  /// Upper bound of the ways of a part in the current position, after any first part; at least 1.
   /// @param first the lines of first parts
   [[nodiscard]] form::Ref most_now(std::size_t index, const std::vector<MoveLine>& first);
-  /// From now on the variable tells which of its ways the part takes: the number of one from 1 on, or 0 where
-  /// the number of the move tells it.
+  /// From now on the variable selects the way of the part: its number from 1, or 0 if the number of the move
+  /// selects it.
   void choose_apart(std::size_t index, form::Ref variable) { apart_ = {index, variable}; }
 
 private:
@@ -68,9 +71,9 @@ private:
   /// How a part can go on at a cell.
   struct Alternatives {
     const MoveLine* line = nullptr;
-    bool by_heading = false; ///< the ends are pivots, a lane a heading
-    Cells ends;              ///< one bit each
-    form::Ref count;         ///< of them, each symbol that is left open counted
+    bool by_heading = false; ///< the ends are pivots, one lane per heading
+    Cells ends;              ///< one bit for each end
+    form::Ref count;         ///< number of ways: ends times open symbols
   };
 
   void add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const;

@@ -30,7 +30,7 @@ void PastLowering::load() {
   stand();
 }
 
-/// A counter returns to 0 where the cells of its symbols change, or a piece leaves the board.
+/// A counter returns to 0 if the cells of its symbols change, or if a piece leaves the board.
 void PastLowering::count_quiet(const std::vector<Cells>& before) {
   const CellBuilder& cells = position_.cells();
   const Ruleset& source = *position_.rules().ruleset;
@@ -108,7 +108,7 @@ void PastLowering::suppose(PlayerIndex to_move) {
 
 void PastLowering::forget() { to_.set(supposing_, to_.subtract(supposing_, to_.number(1))); }
 
-/// The hash of a position of the past.
+/// Returns the hash of a position of the past, or of one that suppose() has appended.
 Ref PastLowering::stood(Ref at) {
   if (!supposes_) return to_.load_at(memory_.past, at);
   const Ref found = to_.variable();
@@ -124,10 +124,10 @@ Ref PastLowering::stood(Ref at) {
   return to_.snapshot(found);
 }
 
-/// The position itself may be in the middle of a move.
+/// Hashes the position anew, since it may lie in the middle of a move.
 Ref PastLowering::cycle(std::int32_t plies) {
   const Ref count = to_.variable();
-  const Ref before = to_.variable(); // so many positions stand before the one that is compared
+  const Ref before = to_.variable(); // number of positions before the one that is compared
   const Ref later = to_.variable();
   const Label again = to_.label();
   const Label done = to_.label();

@@ -22,10 +22,11 @@ struct PlyMemory {
   std::uint32_t words = 0; ///< size of the position; passes and seen only if the text uses them
   // The past.
   std::uint32_t past_size = 0;  ///< number of positions that have stood
-  std::uint32_t past_known = 0; ///< the first of them that follow each other ply by ply
+  std::uint32_t past_known = 0; ///< index of the first from which on no ply is missing
   std::uint32_t stamp = 0;      ///< of the current question; each question has its own
   std::uint32_t filter = 0;     ///< by lower bits of a hash: stamp of the last question with it
-  std::uint32_t past = 0;       ///< hashes of the positions that have stood, the latest last, up to the end
+  std::uint32_t past =
+      0; ///< hashes of the positions that have stood, oldest first; the last part of the memory
   static constexpr std::size_t filter_size = 1024;
 };
 
@@ -42,7 +43,7 @@ public:
   /// Updates the counters of quiet plies after a move.
   /// @param before the planes as they were
   void count_quiet(const std::vector<Cells>& before);
-  /// Updates them after a pass.
+  /// Updates the counters of quiet plies after a pass.
   void count_quiet_pass();
   /// Hash of the cells, the hands and the side to move, by which repetitions are found.
   [[nodiscard]] form::Ref game_hash(PlayerIndex to_move);
@@ -50,15 +51,16 @@ public:
   void look_back(PlayerIndex to_move);
   /// Adds the position to the past.
   void remember();
-  /// The position is the last one of the past.
+  /// Declares that the current position is the last one of the past.
   void stand() { to_.set(earlier_, to_.subtract(size, to_.number(1))); }
-  /// Adds the position, of which it is asked what moves would lead to; forget() takes it out again.
-  /// @param to_move whose moves these are
+  /// Appends the position to the past while moves from it are tried, so that cycle() finds it. Calls nest.
+  /// @param to_move whose moves are tried
   void suppose(PlayerIndex to_move);
+  /// Ends the last suppose(). The caller restores `size` and changing().
   void forget();
-  /// How many positions in a row, up to this one, equal the one so many plies before.
+  /// Counts the positions in a row, up to this one, that equal the position `plies` plies earlier.
   [[nodiscard]] form::Ref cycle(std::int32_t plies);
-  /// What look_back() changes.
+  /// The variables that look_back() changes.
   [[nodiscard]] std::vector<form::Ref> changing() const { return {position_.seen, hash, earlier_}; }
 
   form::Ref size = form::no_value; ///< how many positions have stood
@@ -73,12 +75,12 @@ private:
   PlyMemory memory_;
   form::Ref stamp_ = form::no_value;
   form::Ref earlier_ = form::no_value; ///< how many positions have stood before this one
-  // Positions that have not stood, within questions for the moves behind them.
+  // The positions that suppose() has appended. They are kept apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
-  bool supposes_ = false;                ///< whether there may be any
-  std::uint32_t supposed_ = 0;           ///< where the hashes of these lie
-  form::Ref supposing_ = form::no_value; ///< how many questions within each other
-  form::Ref real_ = form::no_value;      ///< how many positions before them have stood
+  bool supposes_ = false;                ///< some `forbid` line asks for a cycle, so suppose() has room
+  std::uint32_t supposed_ = 0;           ///< offset of their hashes in the memory
+  form::Ref supposing_ = form::no_value; ///< how many suppose() are not yet ended
+  form::Ref real_ = form::no_value;      ///< how many positions really have stood before them
 };
 
 } // namespace regola

@@ -25,6 +25,9 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, form::Label label) {
     ask_forbid_lines(player, move, label);
   };
+  position_.shared_class = [this](ClassIndex index, PlayerIndex viewer, RelationIndex along) {
+    return ask_for_class(index, viewer, along);
+  };
   position_.can_begin_with = [this](PlayerIndex player, NameIndex name) {
     return ask({Kind::can_begin, player, name});
   };

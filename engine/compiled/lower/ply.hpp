@@ -22,7 +22,7 @@ class PlyLowering {
   using Ref = form::Ref;
 
 public:
-  /// Room for what a move changes.
+  /// Variables that save the parts of a position that a move changes.
   struct Saved {
     std::vector<Cells> planes;
     std::vector<Ref> hands;
@@ -34,10 +34,10 @@ public:
   [[nodiscard]] form::Builder& to() { return to_; }
   [[nodiscard]] PositionLowering& position() { return position_; }
   [[nodiscard]] PastLowering& past() { return past_; }
-  /// Makes room in the memory for a position and the past, and variables that hold them.
-  /// @return where they lie; what has no fixed end begins at `unplaced`
+  /// Reserves memory for a position and the past, and makes their variables.
+  /// @return their offsets; the past, whose size is not fixed, begins at `unplaced`
   [[nodiscard]] PlyMemory reserve();
-  /// Whether somebody may pass.
+  /// Whether some player may pass.
   [[nodiscard]] bool has_passes() const {
     return !rules_.sides[first_player].passes.empty() || !rules_.sides[second_player].passes.empty();
   }
@@ -53,7 +53,7 @@ public:
   Ref passes = form::no_value;   ///< number of passes in a row; set if the text has `pass` lines
   std::vector<Cells> moved_from; ///< the planes before the move that is being made
 
-  /// Writes code that, before it goes on at PositionLowering::refused, puts the position back.
+  /// Writes `body`. Where it jumps to PositionLowering::refused, the code of `put_back` runs first.
   void before_refusals(const std::function<void()>& put_back, const std::function<void()>& body);
   [[nodiscard]] Saved room();
   void save(const Saved& to);
@@ -62,20 +62,22 @@ public:
   /// Cells on which a move must write for a `forbid` line to hold; `nullopt` if unknown. Call it before the
   /// player's moves are made.
   [[nodiscard]] std::optional<Cells> exposed(PlayerIndex player);
-  /// Makes all moves of the player, to find out how great the numbers are that `prefer most` looks at. Then
-  /// ask_forbids() knows which moves remain.
+  /// Makes all moves of the player, to find the greatest numbers of `prefer most`. ask_forbids() then rejects
+  /// the other moves.
   void find_most(TurnLowering& turn);
-  /// Goes to the label if some `forbid` line holds for the move of the player that has just been made, or if
-  /// `prefer most` leaves others.
-  /// @param turn whose move it is
+  /// Goes to the label if a `forbid` line holds for the move that has just been made, or if `prefer most`
+  /// drops it.
+  /// @param turn the moves to which it belongs
   void ask_forbids(TurnLowering& turn, Label reject);
-  /// The same, by what was known before the move.
+  /// As above, but skips lines that cannot hold.
+  /// @param exposed result of exposed() before the move
   void ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject);
-  /// Not 0 if the player has a move in the position as it is.
+  /// Not 0 if the player has a legal move in the current position.
   [[nodiscard]] Ref can_move(PlayerIndex player);
-  /// Goes to the label if the player, whose moves these are, has one.
+  /// Goes to the label if the player has a legal move.
+  /// @param turn the moves of the player
   void jump_if_can(TurnLowering& turn, PlayerIndex player, Label label);
-  /// Where the first cell says whose turn it is: it says so of this player.
+  /// Gives this player the turn, if the first cell shows the side to move.
   void turn_to(PlayerIndex player);
   /// Writes `body`. Inside it, `answer` computes whether a player can move.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
@@ -86,8 +88,8 @@ public:
   /// Whether an end depends on whether the player to move can.
   [[nodiscard]] bool is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) const;
   void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
-  /// Goes to the label if a `forbid` line of the player holds in the position as it is, which a move of his
-  /// may have left.
+  /// Goes to the label if a `forbid` line of the player holds in the current position, as after a move of
+  /// this player.
   void jump_if_forbidden(PlayerIndex player, Label label);
 
 private:
@@ -99,34 +101,44 @@ private:
   void ask_most(const TurnLowering& turn, Label reject);
   void ask_repeated(TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
-  /// A question for the moves of a player.
+  /// A question about the moves of a player.
   struct Asked {
     enum class Kind : std::uint8_t {
-      can,       ///< whether there is one
-      can_by,    ///< one that has a part of a name
-      can_begin, ///< one that begins with a part of a name, whatever other lines say
-      count,     ///< how many there are, of a name if one is given
+      can,       ///< whether there is a move
+      can_by,    ///< whether there is a move with a part of a name
+      can_begin, ///< whether there is a move that begins with a part of a name; ignores `prefer`
+      count,     ///< number of moves, with a part of a name if one is given
+      members,   ///< no moves: the cells of a class, where it is the player's turn
     };
     Kind kind;
     PlayerIndex player;
     std::optional<NameIndex> name;
     std::uint32_t forbids = all_forbids; ///< as forbids_
+    // members:
+    ClassIndex index = no_class;
+    PlayerIndex viewer = first_player;
+    RelationIndex along = 0;
     friend bool operator<(const Asked& a, const Asked& b) {
-      return std::tie(a.kind, a.player, a.name, a.forbids) < std::tie(b.kind, b.player, b.name, b.forbids);
+      return std::tie(a.kind, a.player, a.name, a.forbids, a.index, a.viewer, a.along) <
+             std::tie(b.kind, b.player, b.name, b.forbids, b.index, b.viewer, b.along);
     }
   };
-  /// The code of a question that a form which has to be short asks at several places.
+  /// The code of a question, which a short form asks at several places.
   struct SharedProbe {
     SharedCode code;
     Label begin = 0;
     Label end = 0;
-    Ref answer = form::no_value;
-    Ref refused = form::no_value;   ///< whether it has no answer
-    std::vector<SharedProbe*> asks; ///< what its code asks in turn
+    std::vector<Ref> answer;        ///< a number, or cells
+    Ref refused = form::no_value;   ///< not 0 if the question has no answer
+    std::vector<SharedProbe*> asks; ///< questions that its code asks
     bool is_written = false;
+    Cells known; ///< members: what has been answered last, which holds as long as the epoch
+    std::uint64_t epoch = 0;
   };
   [[nodiscard]] Ref ask(Asked asked);
-  [[nodiscard]] Ref answer(const Asked& asked);
+  [[nodiscard]] std::optional<Cells> ask_for_class(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  void go_through(SharedProbe& probe);
+  [[nodiscard]] std::vector<Ref> answer(const Asked& asked);
   [[nodiscard]] SharedProbe& shared_probe(const Asked& asked);
   void write_probe(const Asked& asked, SharedProbe& probe);
   void write_probes();
@@ -138,10 +150,11 @@ private:
   [[nodiscard]] TurnLowering& begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only);
   /// How to try moves.
   struct Trial {
-    const Saved& before;  ///< the position, which has been saved
-    bool by_line = false; ///< looks for the moves of a line when those of the lines before have been tried
-    bool by_most = false; ///< ask_forbids() is told what find_most() finds
-    std::optional<Label> chain; ///< where to go if a move that goes on begins; then these are not tried
+    const Saved& before;  ///< the position before the moves, saved
+    bool by_line = false; ///< generates the moves of a line only after those of the lines above
+    bool by_most = false; ///< calls find_most() first, for ask_forbids()
+    std::optional<Label>
+        chain; ///< if given: jump target if a move that goes on by `again` begins; such moves are not tried
   };
   std::function<void()> try_moves(TurnLowering& turn, const Trial& trial,
                                   const std::function<void(Label reject)>& visit);
@@ -157,13 +170,13 @@ private:
   PastLowering past_;
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   std::vector<Ref> state_;
-  std::map<const TurnLowering*, std::vector<Ref>> best_; ///< what find_most() has found
-  std::uint32_t forbids_ = all_forbids; ///< only the first so many `forbid` lines of the text apply
-  int probing_ = 0;                     ///< questions for moves within each other
-  Ref tried_ = form::no_value;          ///< how many moves have been tried within such questions
-  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves that are asked for, or counted
+  std::map<const TurnLowering*, std::vector<Ref>> best_; ///< the greatest numbers that find_most() found
+  std::uint32_t forbids_ = all_forbids; ///< number of leading `forbid` lines of the text that apply
+  int probing_ = 0;                     ///< depth of nested questions about moves
+  Ref tried_ = form::no_value;          ///< number of moves tried by nested questions
+  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves of the questions so far
   std::map<Asked, SharedProbe> shared_;
-  SharedProbe* writing_ = nullptr; ///< the one whose code is being written
+  SharedProbe* writing_ = nullptr; ///< the question whose code is being written; else null
 };
 
 } // namespace regola

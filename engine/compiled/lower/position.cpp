@@ -22,7 +22,7 @@ std::vector<const Reach*> PositionLowering::reaches(const Program& program, cons
   return all;
 }
 
-/// What was computed is remembered as long as it holds.
+/// Remembers results for as long as they hold.
 Cells PositionLowering::result(const Program& program, Register wanted, PlayerIndex viewer,
                                const Cells* input) {
   if (memo_epoch_ != to_.epoch()) {
@@ -111,7 +111,7 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     return cells_.flood(seed, operand(i.b), reaches(program, i));
   }
   case Op::or_lanes: {
-    // What hangs together with any lane is what hangs together with all of them.
+    // A flood from the union of the lanes gives the union of their floods.
     const Instruction& united = program.code()[i.a];
     if (united.op == Op::flood && united.lanes > 1 && program.lanes(united.b) == 1) {
       const Cells seed = cells_.or_lanes(operand(united.a));
@@ -125,11 +125,26 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
 
 Cells PositionLowering::members(ClassIndex index, PlayerIndex viewer,
                                 const std::vector<RelationIndex>& along) {
-  if (!rules_.ruleset->sides[viewer].following[index]) return class_cells(index, viewer, 0);
+  if (!rules_.ruleset->sides[viewer].following[index]) return class_of(index, viewer, 0);
   std::vector<Cells> lanes;
   lanes.reserve(along.size());
-  for (const RelationIndex direction : along) lanes.push_back(class_cells(index, viewer, direction));
+  for (const RelationIndex direction : along) lanes.push_back(class_of(index, viewer, direction));
   return cells_.pack(lanes);
+}
+
+/// Whether the cells of a class are found by walking, or by conditions.
+bool PositionLowering::takes_long(ClassIndex index, PlayerIndex viewer) const {
+  const std::vector<CompiledClass>& lines = rules_.sides[viewer].classes;
+  return std::any_of(lines.begin(), lines.end(), [&](const CompiledClass& line) {
+    return line.source->index == index && (line.covered == no_register || line.gate.condition);
+  });
+}
+
+Cells PositionLowering::class_of(ClassIndex index, PlayerIndex viewer, RelationIndex along) {
+  if (is_short && shared_class && takes_long(index, viewer)) {
+    if (const std::optional<Cells> shared = shared_class(index, viewer, along)) return *shared;
+  }
+  return class_cells(index, viewer, along);
 }
 
 Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along) {

@@ -18,8 +18,8 @@ class MoveUnderWay;
 struct Shape;
 class WalkedPicture;
 
-/// Writes what can be asked of a position into a form: sets of cells, classes, conditions, ends. The position
-/// itself is variables of the form.
+/// Writes questions about a position into a form: sets of cells, classes, conditions, ends. Variables of the
+/// form hold the position.
 class PositionLowering {
 public:
   PositionLowering(const CompiledRuleset& rules, form::Builder& to);
@@ -27,40 +27,45 @@ public:
   [[nodiscard]] form::Builder& to() { return to_; }
   [[nodiscard]] const CellBuilder& cells() const { return cells_; }
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
-  /// Where cells lie, and room for steps that pictures need besides.
+  /// The layout of the cells; pictures may add steps to it.
   [[nodiscard]] Layout& layout() { return layout_; }
   [[nodiscard]] const Layout& layout() const { return layout_; }
 
-  // The position. Who changes it uses the builder.
-  std::vector<Cells> planes;    ///< of the symbols
-  std::vector<form::Ref> quiet; ///< counters
+  // The position. Change its variables by the builder.
+  std::vector<Cells> planes;    ///< by symbol
+  std::vector<form::Ref> quiet; ///< counters of quiet plies
   std::vector<form::Ref> hands;
   form::Ref seen = form::no_value;    ///< how often the position has stood
   PlayerIndex to_move = first_player; ///< valid whenever a condition is evaluated
-  form::Label refused = 0;            ///< where it goes on if a position asks for more than there is room for
-  /// How often positions so many plies apart have been the same, the last ones first.
+  form::Label refused = 0;            ///< jump target if the position needs more room than the form has
+  /// PastLowering::cycle(). Empty if the text does not keep the past.
   std::function<form::Ref(std::int32_t plies)> cycles;
-  /// Not 0 if the player to move has a move.
+  /// Not 0 if the player has a legal move.
   std::function<form::Ref(PlayerIndex player)> can_move;
-  /// How many moves a player would have if it were his turn.
-  /// @param name if given, of those that have a part of that name
+  /// Number of legal moves that the player would have if it were that player's turn.
+  /// @param name if given, only moves with a part of that name count
   std::function<form::Ref(PlayerIndex player, std::optional<NameIndex> name)> count_moves;
 
-  /// Not 0 if a player would have a move with a part of that name if it were his turn.
+  /// Not 0 if count_moves() would count a move with a part of that name.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_move_by;
-  /// The same of moves that begin with such a part, whatever `prefer` says.
+  /// As can_move_by(), but for moves that begin with such a part; ignores `prefer`.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
 
-  /// Whether the form has turned out too long, and is written once more to be short, where it can be.
+  /// Whether the form is written a second time, as short as possible, because it was too long.
   bool is_short = false;
-  /// Goes to the label if a `forbid` line holds for a move of a player that has just been made.
+  /// In a short form: the cells of a class, by code that is written once; `nullopt` if this code does not know
+  /// the position.
+  std::function<std::optional<Cells>(ClassIndex index, PlayerIndex viewer, RelationIndex along)> shared_class;
+  /// The cells of a class, for lines in one direction if it depends on that.
+  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  /// Goes to the label if a `forbid` line holds for the move that the player has just made.
   std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 
-  /// Writes code that asks another position: these planes, and all else as it is.
+  /// Writes `body` for a position with these planes; all else stays the same.
   void with_planes(std::vector<Cells> others, const std::function<void()>& body);
 
-  /// What a program computes.
-  /// @param input of the program, or null
+  /// Returns the value of a register of a program.
+  /// @param input the input of the program, or null
   [[nodiscard]] Cells result(const Program& program, Register wanted, PlayerIndex viewer,
                              const Cells* input = nullptr);
   [[nodiscard]] Cells result(ProgramIndex program, Register wanted, PlayerIndex viewer,
@@ -69,16 +74,16 @@ public:
   }
   /// The cells that hold one of the symbols.
   [[nodiscard]] Cells symbols(const SymbolSet& wanted);
-  /// Cells that hold something else than '.', or than the commonest symbol where the rules know no '.'.
+  /// The cells that do not hold `.`, or, in a game without `.`, the commonest symbol.
   [[nodiscard]] Cells pieces();
-  /// The cells that pass a test, its variable aside.
+  /// The cells that pass a test; ignores its variable.
   [[nodiscard]] Cells passing(const CellTest& test, PlayerIndex viewer,
                               const std::vector<RelationIndex>& along);
   [[nodiscard]] Cells members(ClassIndex index, PlayerIndex viewer, const std::vector<RelationIndex>& along);
 
-  /// A number with a sign.
+  /// The value of an expression, a signed number.
   [[nodiscard]] form::Ref number(const CompiledExpression& expression, PlayerIndex viewer);
-  /// Goes to the label if what a program computes is not empty.
+  /// Goes to the label if a register of a program is not empty.
   void jump_if_any(ProgramIndex program, Register wanted, PlayerIndex viewer, form::Label label);
   /// Goes to the label if the line holds.
   void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
@@ -88,17 +93,17 @@ private:
                                     PlayerIndex viewer);
   void jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer,
                       form::Label label);
-  /// The cells that an element covers in some match; those under the anchor if none is given.
+  /// The cells that an element covers in some match; without an element, those that the anchor covers.
   [[nodiscard]] Cells walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
                                    PlayerIndex viewer, std::optional<std::size_t> element = std::nullopt);
-  /// How many different sets of cells the matches cover.
+  /// The number of different sets of cells that the matches cover.
   [[nodiscard]] form::Ref walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
                                        PlayerIndex viewer);
 
-  /// The shapes of a picture, if planes tell its matches so; else null.
+  /// The shapes of a picture; null if planes cannot show its matches by shapes.
   [[nodiscard]] const std::vector<Shape>* shapes(const Picture& picture,
                                                  const std::vector<CellIndex>& anchors, PlayerIndex viewer);
-  /// The same without shapes that cover the same cells as others, if planes tell how many sets there are.
+  /// As shapes(), without those that cover the same cells as others; null if planes cannot count the sets.
   [[nodiscard]] const std::vector<Shape>*
   distinct_shapes(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer);
 
@@ -106,7 +111,8 @@ private:
 
   [[nodiscard]] Cells compute(const Program& program, const Instruction& i, PlayerIndex viewer,
                               const Cells* input);
-  [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] Cells class_of(ClassIndex index, PlayerIndex viewer, RelationIndex along);
+  [[nodiscard]] bool takes_long(ClassIndex index, PlayerIndex viewer) const;
   [[nodiscard]] std::vector<const Reach*> reaches(const Program& program, const Instruction& i) const;
   [[nodiscard]] form::Ref saturated(form::Ref number);
   [[nodiscard]] form::Ref ratio(form::Ref a, form::Ref b);
@@ -123,10 +129,10 @@ private:
   CellBuilder cells_;
   Memo memo_;
   std::uint64_t memo_epoch_ = 0;
-  int depth_ = 0; ///< of classes that ask for classes
+  int depth_ = 0; ///< nesting of classes that ask for classes
   std::map<std::pair<const Picture*, PlayerIndex>, std::shared_ptr<WalkedPicture>> walks_;
   std::map<std::tuple<const Picture*, PlayerIndex, bool>, std::shared_ptr<const std::vector<Shape>>> shapes_;
-  std::shared_ptr<KnownSet> counted_; ///< sets of cells
+  std::shared_ptr<KnownSet> counted_; ///< the sets of cells counted so far
 };
 
 } // namespace regola

@@ -27,7 +27,7 @@ struct PositionForm {
   std::vector<Outcome> outcomes; ///< the first one: the game is open
 };
 
-/// @param value as value_of() has it: the form values; none: it judges
+/// @param value index for value_of(), by which the form values positions; `nullopt`: it judges them
 /// @throws Missing
 [[nodiscard]] PositionForm lower_position(const CompiledRuleset& rules, std::optional<std::size_t> value);
 

@@ -1,4 +1,4 @@
-// Questions for the moves of a player: whether there is one, and how many there are.
+// Questions about the moves of a player: whether there is one, and how many there are.
 
 #include <algorithm>
 #include <utility>
@@ -13,14 +13,16 @@ using form::Ref;
 
 namespace {
 
-/// Parts of a move are told by a bit each.
+/// Each name has one bit in a word, which tells the parts of a move.
+/// @throws Missing if there are more names
 void check_names(const Ruleset& ruleset) {
   if (ruleset.names.size() > word_bits) throw Missing("moves by their name among more than 64 names");
 }
 
 } // namespace
 
-/// @param only if given, moves that begin with a part of that name
+/// Makes the lowering of the moves of one question. The outermost question resets the count of tried moves.
+/// @param only if given, only moves that begin with a part of that name
 TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
   if (probing_ == 1 && writing_ == nullptr) {
@@ -30,7 +32,8 @@ TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLow
   return *probes_.back();
 }
 
-/// Whether what moves lead to is compared with the position that they are asked of, which has not stood yet.
+/// Whether a `forbid` line in force asks for `cycle`. It may compare the position after a tried move with the
+/// one before it, so that must be in the past: see PastLowering::suppose().
 bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
   const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
   return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
@@ -39,12 +42,13 @@ bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
   });
 }
 
-/// Makes all moves of the player, one after the other, in the position as it is.
-/// @param visit behind a move that has been made; it need not bind the label
-/// @return puts the past back: to be called where `visit` has gone elsewhere
+/// Tries all moves of the player in the current position, one after the other.
+/// @param visit writes code that runs after each move; it need not bind the label
+/// @return writes code that restores the past; call it wherever the code of `visit` jumps out
 std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& trial,
                                              const std::function<void(Label reject)>& visit) {
-  constexpr std::int64_t most_tried = 200'000; // within one question; more are listed, which has a budget
+  constexpr std::int64_t most_tried =
+      200'000; // within one question; with more, the reference matcher answers, within its budget
   const PlayerIndex player = turn.player();
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   const std::vector<Cells> moved = std::exchange(moved_from, trial.before.planes);
@@ -84,7 +88,7 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
     if (trial.chain) to_.jump_if(turn.any_chain(), *trial.chain);
     if (trial.chain ? turn.has_walked() : turn.has_followed()) {
       turn.each_followed(try_move);
-      put_back(); // from a step that was none
+      put_back(); // a rejected step may have changed the position
       turn_to(player);
     }
     if (trial.by_line) {
@@ -102,11 +106,12 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
 
 Ref PlyLowering::can_move(PlayerIndex player) { return ask({Asked::Kind::can, player, std::nullopt}); }
 
-/// Not 0 if the player has a move in the position as it is. All are tried, until one is allowed.
+/// Returns 1 if the player has a legal move in the current position, else 0. Stops at the first that is
+/// found.
 Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
   ++probing_;
   TurnLowering& turn = begin_probe(player, only);
-  turn.walked().ignore_preferred(); // what is better is a move as well
+  turn.walked().ignore_preferred(); // moves of better names count as well
   const Ref can = to_.variable({1});
   const Label yes = to_.label();
   const Label done = to_.label();
@@ -143,7 +148,8 @@ Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> onl
 }
 
 void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label label) {
-  if (!turn.any_match_moves()) return to_.jump_if(can_move(player), label);
+  const bool is_shared = position_.is_short && turn.has_walked() && writing_ == nullptr && holds_position();
+  if (!turn.any_match_moves() || is_shared) return to_.jump_if(can_move(player), label);
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   const auto ask = [&] { turn.jump_if_any(label); };
   if (source_.turn == Turn::first_cell) {
@@ -167,7 +173,8 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   const auto forget = try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     const Ref bit = to_.constant({Word{1} << name % word_bits});
     to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
-    ask_forbids(turn, reject);
+    ask_most(turn, reject);
+    ask_forbid_lines(player, turn.move(), reject); // whether it is there twice does not matter
     to_.jump(yes);
   });
   to_.set(can, to_.number(0));
@@ -181,6 +188,7 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   return to_.snapshot(can);
 }
 
+/// Counts the legal moves of the player in the current position.
 /// @param name if given, only moves that have a part of that name
 Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) {
   if (name) check_names(source_);
@@ -214,7 +222,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   save(before);
   static_cast<void>(try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     ask_forbids(turn, reject);
-    if (!rules_.sides[player].rests) { // the question has no answer then
+    if (!rules_.sides[player].rests) { // `after` lines may not come to rest: then the question has no answer
       position_.to_move = player;
       after(player).run();
     }
@@ -227,7 +235,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   return to_.snapshot(count);
 }
 
-/// The planes of the position with the first cell saying that it is this player's turn.
+/// Returns the planes of the position with this player in the first cell, which shows the side to move.
 std::vector<Cells> PlyLowering::turned_to(PlayerIndex player) const {
   const CellBuilder& cells = position_.cells();
   Mask first;

@@ -1,4 +1,4 @@
-// The frame of the loop: what it reads and writes, random numbers, and how it ends.
+// Random games: input and results of the loop, random numbers, and its ends.
 
 #include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/game_lowering.hpp"
@@ -46,7 +46,7 @@ void GameLowering::read() {
 void GameLowering::write() {
   const GameMemory& m = out_.memory;
   ply_.store(m.ply);
-  if (!ply_.has_passes()) to_.store(m.ply.passes, to_.number(0)); // of a status whose text knows no passes
+  if (!ply_.has_passes()) to_.store(m.ply.passes, to_.number(0)); // always 0 for a text without passes
   to_.store(m.player, turn_);
   to_.store(m.random, random_);
   to_.store(m.left, left_);
@@ -70,7 +70,7 @@ void GameLowering::exit(std::size_t outcome) {
   to_.jump(done_);
 }
 
-/// A place that ends the game so; written behind the loop.
+/// Returns a label that ends the game with an outcome. Its code is written after the loop.
 Label GameLowering::exit_at(std::size_t outcome) {
   exits_.emplace_back(to_.label(), outcome);
   return exits_.back().first;

@@ -36,7 +36,9 @@ bool MoveSources::may_point_alike(const MoveLine& a, const MoveLine& b) const {
   return false;
 }
 
-/// The lines above, and the line itself, that may produce a move with the same text and the same position.
+/// Returns the lines above, and perhaps the line itself, that may offer the same move as the line: the same
+/// text and the same position.
+/// @throws Missing if only the position shows whether two matches of any lines are the same move
 std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
   const MoveLine& line = lines_[index];
   const auto ends = [](const MoveLine& of, std::size_t element) -> const SymbolSet& {
@@ -49,14 +51,14 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
                       ends(other, other.text().left.anchor).intersects(ends(line, line.text().left.anchor)) &&
                       ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
     if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
-    const bool laid_out = !line.shapes.empty() && !other.shapes.empty(); // then compare() knows each way
+    const bool laid_out = !line.shapes.empty() && !other.shapes.empty(); // then compare() looks at each match
     if (i != index && !laid_out && !may_point_alike(line, other)) continue;
     const bool many_ways = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
     if (i == index && !many_ways && !leaves_alike(line)) continue;
     std::optional<Alike> alike = compare(line, other);
     if (!alike) continue;
     if (line.text().extra != other.text().extra) alike = Alike::never; // then the side to move differs
-    // Parts and `after` lines may still even out the difference.
+    // Further parts and `after` lines may undo the difference.
     const CompiledSide& side = position_.rules().sides[player_];
     const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
     if (alike == Alike::unknown || evens_out) {

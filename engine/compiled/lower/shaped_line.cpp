@@ -10,14 +10,15 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_shape_words = 256; // of all shapes of a line
-constexpr std::size_t most_again = 16;        // of lines that go on: each of their lanes has code of its own
+constexpr std::size_t most_shape_words = 256; // greatest number of words of all shapes of a line
+constexpr std::size_t most_again =
+    16; // greatest number of shapes of a line that goes on: each lane has its own code
 constexpr std::size_t most_together = 16;
 
 /// Whether the element covers one cell in all matches.
 bool covers_one(const Element& element) { return element.is_single() && !element.test.off; }
 
-/// @throws Missing for a line that asks what lies on cells at no fixed distance, or writes there
+/// @throws Missing for a line that tests or writes cells at no fixed distance
 void check_cells(const CompiledProduction& source) {
   const Production& text = *source.source;
   const auto& elements = text.left.elements;

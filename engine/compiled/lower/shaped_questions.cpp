@@ -1,4 +1,4 @@
-// Pictures of questions laid out by shapes.
+// Questions about pictures, laid out by shapes.
 
 #include "engine/compiled/lower/shaped_questions.hpp"
 
@@ -12,7 +12,7 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_asked = 512; // words of all shapes
+constexpr std::size_t most_asked = 512; // greatest number of words of all shapes
 
 /// The first element that surely covers a cell.
 std::optional<std::size_t> base_of(const Picture& picture) {
@@ -31,11 +31,11 @@ std::map<int, std::size_t> elements_of(const Shape& shape) {
   return all;
 }
 
-/// Counts sets of cells once: where two places have the same cells, one of them goes.
-/// @return false if which of them matches depends on what lies there
+/// Drops places with the same cells as another one, so that each set of cells counts once.
+/// @return false if it depends on the position which of such places match
 bool drop_repeated(const Picture& picture, const Layout& layout, std::vector<Shape>& shapes) {
   struct Place {
-    std::map<int, std::size_t> elements; ///< by cell
+    std::map<int, std::size_t> elements; ///< element on each cell
     std::size_t heading = 0;
   };
   const bool asks_classes =
@@ -94,7 +94,7 @@ PositionLowering::shapes(const Picture& picture, const std::vector<CellIndex>& a
     place->second = std::make_shared<std::vector<Shape>>(
         find_shapes(*this, viewer, picture, {*base, anchors, most_asked / cells_.words()}));
   } catch (const Missing& /*missing*/) {
-    // It is walked.
+    // The picture is walked instead.
   }
   return place->second.get();
 }

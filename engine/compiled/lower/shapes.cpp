@@ -13,7 +13,7 @@ namespace regola {
 
 namespace {
 
-/// Lays a picture from its base: to the end of the text, and then back from the base to its beginning.
+/// Lays a picture from its base: forwards to the last element, then backwards from the base to the first.
 class ShapeFinder {
 public:
   ShapeFinder(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
@@ -43,9 +43,9 @@ private:
   const ShapeQuestion& question_;
   Mask anchors_;
   std::vector<Mask> may_; ///< by element: cells that its class may hold
-  bool follows_ = false;  ///< what fits depends on the heading
+  bool follows_ = false;  ///< the cells that fit depend on the heading
   std::size_t steps_ = 0;
-  // A place, as far as it has been laid.
+  // The current place, as far as it is laid.
   std::size_t heading_ = 0;
   Bit base_ = no_bit;
   std::vector<std::vector<Bit>> cells_; ///< by element
@@ -80,7 +80,8 @@ bool ShapeFinder::may_lie(std::size_t element, Bit bit) const {
   return !used_.test(bit) && may_[element].test(bit) && !picture_.elements[element].test.symbols.empty();
 }
 
-/// @param at the cell that was laid last; no_bit: beyond the edge
+/// Lays the elements after one that is laid.
+/// @param at the cell that was laid last; no_bit: off the board
 void ShapeFinder::proceed(std::size_t element, Bit at, bool forwards) {
   if (forwards && element + 1 < picture_.elements.size()) return lay(element + 1, at, true);
   if (!forwards && element > 0) return lay(element - 1, at, false);
@@ -104,7 +105,7 @@ void ShapeFinder::lay(std::size_t element, Bit behind, bool forwards) {
   extend(element, behind, forwards);
 }
 
-/// Lays one more cell of an element, and then what may follow.
+/// Lays one more cell of an element, and then all that may follow.
 void ShapeFinder::extend(std::size_t element, Bit at, bool forwards) {
   constexpr std::size_t most_steps = 200'000;
   const Element& wanted = picture_.elements[element];
@@ -150,7 +151,7 @@ void ShapeFinder::lay_rows() {
   note();
 }
 
-/// Sorts the place in by its shape.
+/// Adds the current place to its shape.
 void ShapeFinder::note() {
   const std::vector<Bit>& anchor = cells_[picture_.anchor];
   const auto is_asked = [&](Bit bit) { return anchors_.test(bit); };
@@ -170,7 +171,8 @@ void ShapeFinder::note() {
   found_[place->second].bases.set(base_);
 }
 
-/// Runs along steps that fork have nearly as many shapes as places: to walk to the few matches is faster.
+/// Refuses runs along steps that fork if they have nearly as many shapes as places: then walking is faster.
+/// @throws Missing
 void ShapeFinder::check_density() const {
   constexpr std::size_t few = 16;
   const Layout& layout = position_.layout();

@@ -1,4 +1,5 @@
-// A form that has to be short has the code of each question for moves once, at its end.
+// A short form has the code of each question about moves, and of each class whose cells take long to find,
+// once, at its end.
 
 #include <algorithm>
 #include <utility>
@@ -10,7 +11,7 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// Whether the position is what the variables hold.
+/// Whether the current planes are those in the variables of the position.
 bool PlyLowering::holds_position() const {
   auto at = state_.begin();
   return std::all_of(position_.planes.begin(), position_.planes.end(), [&](const Cells& plane) {
@@ -18,38 +19,57 @@ bool PlyLowering::holds_position() const {
   });
 }
 
-Ref PlyLowering::answer(const Asked& asked) {
+std::vector<Ref> PlyLowering::answer(const Asked& asked) {
   switch (asked.kind) {
-  case Asked::Kind::can: return probe(asked.player);
-  case Asked::Kind::can_by: return can_move_by(asked.player, *asked.name);
-  case Asked::Kind::can_begin: return probe(asked.player, TurnLowering::Only{*asked.name, true});
+  case Asked::Kind::can: return {probe(asked.player)};
+  case Asked::Kind::can_by: return {can_move_by(asked.player, *asked.name)};
+  case Asked::Kind::can_begin: return {probe(asked.player, TurnLowering::Only{*asked.name, true})};
   case Asked::Kind::count: break;
+  case Asked::Kind::members: return position_.class_cells(asked.index, asked.viewer, asked.along).words;
   }
-  return count_moves(asked.player, asked.name);
+  return {count_moves(asked.player, asked.name)};
 }
 
 Ref PlyLowering::ask(Asked asked) {
-  if (!position_.is_short || !holds_position()) return answer(asked);
+  if (!position_.is_short || !holds_position()) return answer(asked).front();
   asked.forbids = forbids_;
   SharedProbe& probe = shared_probe(asked);
   if (writing_ == nullptr && probing_ == 0) to_.set(tried_, to_.number(0));
+  go_through(probe);
+  return to_.snapshot(probe.answer.front());
+}
+
+std::optional<Cells> PlyLowering::ask_for_class(ClassIndex index, PlayerIndex viewer, RelationIndex along) {
+  if (!holds_position()) return std::nullopt;
+  SharedProbe& probe = shared_probe(
+      {Asked::Kind::members, position_.to_move, std::nullopt, all_forbids, index, viewer, along});
+  if (probe.known.words.empty() || probe.epoch != to_.epoch()) {
+    go_through(probe);
+    probe.known = position_.cells().snapshot({probe.answer});
+    probe.epoch = to_.epoch();
+  }
+  return probe.known;
+}
+
+void PlyLowering::go_through(SharedProbe& probe) {
   const Label back = to_.label();
   probe.code.go_through(probe.begin, back);
   to_.bind(back);
   to_.jump_if(probe.refused, position_.refused);
-  return to_.snapshot(probe.answer);
 }
 
 PlyLowering::SharedProbe& PlyLowering::shared_probe(const Asked& asked) {
-  const auto [place, is_new] = shared_.try_emplace(
-      asked, SharedProbe{SharedCode(to_), 0, 0, form::no_value, form::no_value, {}, false});
+  const auto [place, is_new] =
+      shared_.try_emplace(asked, SharedProbe{SharedCode(to_), 0, 0, {}, form::no_value, {}, false, {}, 0});
   SharedProbe& probe = place->second;
   if (is_new) {
     if (tried_ == form::no_value) tried_ = to_.variable();
+    const bool tells_cells = asked.kind == Asked::Kind::members;
     probe.code.reserve();
     probe.begin = to_.label();
     probe.end = to_.label();
-    probe.answer = to_.variable();
+    probe.answer = tells_cells ? position_.cells().variable(position_.layout().board()).words
+                               : std::vector{to_.variable()};
     probe.refused = to_.variable({1});
   }
   if (writing_ != nullptr) {
@@ -70,7 +90,12 @@ void PlyLowering::write_probe(const Asked& asked, SharedProbe& probe) {
   const Label refused = std::exchange(position_.refused, to_.label());
   const PlayerIndex to_move = std::exchange(position_.to_move, asked.player);
   with_mobility([this](PlayerIndex player) { return can_move(player); },
-                [&] { with_forbids(asked.forbids, [&] { to_.set(probe.answer, answer(asked)); }); });
+                [&] {
+                  with_forbids(asked.forbids, [&] {
+                    const std::vector<Ref> found = answer(asked);
+                    for (std::size_t i = 0; i < found.size(); ++i) to_.set(probe.answer[i], found[i]);
+                  });
+                });
   to_.set(probe.refused, to_.number(0));
   to_.jump(probe.end);
   to_.bind(std::exchange(position_.refused, refused));
@@ -80,7 +105,7 @@ void PlyLowering::write_probe(const Asked& asked, SharedProbe& probe) {
   writing_ = nullptr;
 }
 
-/// What one of them asks may be a question that nobody has asked before.
+/// Writes the code of all questions. Writing one may add others.
 void PlyLowering::write_probes() {
   for (bool some = true; some;) {
     some = false;

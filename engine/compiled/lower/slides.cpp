@@ -17,7 +17,7 @@ std::vector<Mask> MoveLineLowering::rays(RelationIndex along) const {
   return rays;
 }
 
-/// The nearest cell on the way back that the run does not go through.
+/// Returns the nearest cell on the way back that the run cannot cross.
 Cells MoveLineLowering::slide_start(const MoveLine& line, Ref heading, const Cells& end) const {
   form::Builder& to = position_.to();
   const CellBuilder& cells = position_.cells();
@@ -53,7 +53,7 @@ Cells MoveLineLowering::slide_start(const MoveLine& line, Ref heading, const Cel
   return start;
 }
 
-/// In each direction the cells up to the first one that stops the run; that one may be an end itself.
+/// In each direction, the cells that may end the slide, up to the first one that the run cannot cross.
 Cells MoveLineLowering::slide_ends(const MoveLine& line, const Cells& from) const {
   const CellBuilder& cells = position_.cells();
   const Layout& layout = position_.layout();

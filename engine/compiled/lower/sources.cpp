@@ -30,7 +30,7 @@ bool MoveSources::lay_out(const std::set<NameIndex>& names) {
       some = some || !stays;
       if (!stays) continue;
     } catch (const Missing& /*missing*/) {
-      // It stays as it is.
+      // The line stays as it is.
     }
     all.push_back(std::move(line));
   }
@@ -39,7 +39,7 @@ bool MoveSources::lay_out(const std::set<NameIndex>& names) {
 }
 
 void MoveSources::reserve() {
-  // Up to the next whole vector: whoever compares four sums at once may read behind the last.
+  // Rounded up to whole vectors: code that compares four sums at once may read past the last one.
   const std::size_t room = (words_ + 3) / 4 * 4;
   tally_words_ = to_.reserve(room);
   tally_sums_ = to_.reserve(room);
@@ -53,7 +53,7 @@ std::size_t MoveSources::headings(const MoveSource& source) const {
 
 void MoveSources::add(MoveSource source) {
   const MoveLine& line = lines_[source.lines.front()];
-  constexpr std::uint64_t heaviest = 1U << 19U; // Builder::divided
+  constexpr std::uint64_t heaviest = 1U << 19U; // limit of Builder::divided
   std::uint64_t weight = line.choices;
   if (line.kind == MoveLine::Kind::anywhere) {
     const auto& elements = line.text().left.elements;
@@ -85,7 +85,7 @@ void MoveSources::drop_lines(const std::set<NameIndex>& names) {
 }
 
 std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
-  sources_.clear(); // of lines that have been dropped since
+  sources_.clear(); // an earlier call may have made sources of lines that are dropped now
   followers_.clear();
   words_ = 0;
   exact_ = true;
@@ -105,7 +105,9 @@ std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
   return unfit;
 }
 
-/// @param is_only whether no other line has its name
+/// Makes the sources of one line.
+/// @param is_only no other line has its name
+/// @param[in,out] together by name: index of the source of its `every` lines
 void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameIndex, std::size_t>& together) {
   const MoveLine& line = lines_[index];
   const Production& text = line.text();
@@ -132,6 +134,10 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
         std::all_of(source.rivals.begin(), source.rivals.end(), is_known) && is_known(index)) {
       std::swap(source.repeated, source.rivals);
     }
+    constexpr std::size_t most_rivals = 4; // in a short form: each is asked again for each move
+    if (position_.is_short && source.rivals.size() + source.repeated.size() > most_rivals) {
+      throw Missing("moves that many lines offer");
+    }
     exact_ = exact_ && source.rivals.empty();
   }
   MayFollow followers = parts_.followers_of(line);
@@ -150,7 +156,7 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
   add(std::move(source));
 }
 
-/// Pivots of matches that lead to one of the cells, a lane a heading.
+/// Returns the pivots of matches that lead to one of the cells, one lane per heading.
 Cells MoveSources::places_to(const MoveLine& line, const Cells& where) const {
   if (line.kind != MoveLine::Kind::rigid) return where;
   std::vector<int> places;

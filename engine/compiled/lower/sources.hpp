@@ -10,7 +10,7 @@
 
 namespace regola {
 
-/// Matches that moves are drawn from: a line's, or those of all `every` lines of one name.
+/// A set of matches from which moves are drawn: those of one line, or of all `every` lines of one name.
 struct MoveSource {
   std::vector<std::size_t> lines;
   bool united = false;             ///< one lane: the matches at one cell are one move
@@ -18,10 +18,10 @@ struct MoveSource {
   std::vector<std::size_t> rivals; ///< lines above that may offer a move with the same text, and then own it
   std::vector<std::size_t> repeated; ///< those of `rivals` whose moves are removed from the matches
   const MayFollow* followers =
-      nullptr; ///< if given: those of a line's matches that lead there, or the others
-  std::uint32_t weight = 1;
-  std::uint32_t last_most = 1; ///< the factor in it of the last part
-  std::uint32_t first = 0;     ///< its first word among those of the tally
+      nullptr; ///< null, or what splits the matches of a line: `followed` ones lead there, others not
+  std::uint32_t weight = 1;    ///< upper bound of the moves of one match
+  std::uint32_t last_most = 1; ///< the factor of `weight` for the last part
+  std::uint32_t first = 0;     ///< index of its first word among the words of all sources
   Cells matches;
 };
 
@@ -37,49 +37,51 @@ public:
         parts_(parts),
         player_(player) {}
 
-  /// All lines are added first: they are pointed at.
+  /// Adds a line of first parts. Pointers to lines stay valid only once all are added.
   /// @throws Missing
   void add_line(const CompiledProduction& line);
-  /// Takes out the lines of these names.
+  /// Removes the lines of these names.
   void drop_lines(const std::set<NameIndex>& names);
-  /// Lays lines of these names out by shapes where that may tell their moves apart.
-  /// @return whether there is such a line
+  /// Lays lines of these names out by shapes, where that is possible.
+  /// @return whether any line was
   [[nodiscard]] bool lay_out(const std::set<NameIndex>& names);
   [[nodiscard]] const std::vector<MoveLine>& lines() const { return lines_; }
+  /// Makes the sources of all lines.
   /// @param chained names of moves that are followed to their ends, and drawn from no source
-  /// @return names of lines of which planes do not tell how many moves there are; then nothing is compiled
+  /// @return names of lines whose moves planes cannot count. If there are any, lay out or drop these lines
+  /// and compile again
   [[nodiscard]] std::set<NameIndex> compile(const std::set<NameIndex>& chained);
-  /// Makes room for the words of all sources.
+  /// Reserves memory for the words of all sources.
   void reserve();
-  /// Whether each match is so many moves as its source weighs.
+  /// Whether the weight of each match is its exact number of moves.
   [[nodiscard]] bool are_exact() const { return exact_; }
   [[nodiscard]] std::vector<MoveSource>& all() { return sources_; }
   [[nodiscard]] const std::vector<MoveSource>& all() const { return sources_; }
   /// The line of a source, or the first of several.
   [[nodiscard]] const MoveLine& line(const MoveSource& source) const { return lines_[source.lines.front()]; }
-  /// Lanes of its matches.
+  /// Number of lanes of the matches of a source.
   [[nodiscard]] std::size_t headings(const MoveSource& source) const;
-  /// Of all sources, which lie one behind the other.
+  /// Number of words of the matches of all sources, which lie one after the other.
   [[nodiscard]] std::uint32_t words() const { return words_; }
-  /// Where they begin in the memory.
+  /// Offset in the memory of the first of these words.
   [[nodiscard]] std::uint32_t place() const { return tally_words_; }
 
-  /// Where a source matches in the position as it is.
+  /// The matches of a source in the current position.
   [[nodiscard]] Cells matches(const MoveSource& source) const;
-  /// 1 if a line offers a move from one cell to another.
-  /// @param below only in lanes before this one
+  /// Returns 1 if a line offers a move from one cell to another, else 0.
+  /// @param below if given, only lanes with a lower number count
   [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
                                  std::optional<form::Ref> below) const;
-  /// Puts the matches of all sources into the memory.
+  /// Stores the matches of all sources in the memory.
   void store_all();
-  /// Puts matches of a source where such of all sources lie.
-  /// @param at where these begin
+  /// Stores matches of one source in the layout of store_all().
+  /// @param at offset of the words of all sources
   void store(std::uint32_t at, const MoveSource& source, const Cells& matches) const;
-  /// What a match in each word of the memory weighs.
+  /// The weight of one match, by word of store_all().
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
-  /// Stores all matches, and counts what they weigh.
+  /// Stores all matches and returns the sum of their weights.
   [[nodiscard]] form::Ref count();
-  /// What count() has counted.
+  /// Index of the tally that count() has written.
   [[nodiscard]] std::uint32_t tally() const { return tally_; }
 
 private:
@@ -96,11 +98,11 @@ private:
   const PartLowering& parts_;
   PlayerIndex player_;
   std::vector<MoveLine> lines_;
-  std::deque<MayFollow> followers_; ///< of sources
+  std::deque<MayFollow> followers_; ///< MoveSource::followers point here
   std::vector<MoveSource> sources_;
   bool exact_ = true;
   std::uint32_t words_ = 0;
-  std::uint32_t tally_words_ = 0; ///< in the memory, as the next
+  std::uint32_t tally_words_ = 0; ///< offset in the memory, like the next
   std::uint32_t tally_sums_ = 0;
   std::uint32_t tally_ = 0;
 };

@@ -1,4 +1,4 @@
-// Numbers that lines work out from those on cells.
+// Writes of numbers that lines compute from the numbers on cells.
 
 #include "engine/compiled/lower/writes.hpp"
 
@@ -12,14 +12,14 @@ Cells Writes::holding(Symbol symbol) {
                     : position_.symbols(SymbolSet(std::string(1, symbol)));
 }
 
-/// What the symbol on a cell stands for; 0 for no cell.
+/// Returns the number that the symbol on a cell denotes; 0 for no cell.
 Ref Writes::number_on(const SymbolSet& symbols, const Cells& cell) {
   form::Builder& to = position_.to();
   const CellBuilder& cells = position_.cells();
   const auto& numbers = position_.rules().ruleset->numbers;
   Ref sum = to.number(0);
   for (const Symbol symbol : symbols.to_string()) {
-    // Another cell with the same variable leaves numbers only.
+    // Another cell of the same variable excludes symbols that are no numbers.
     const auto number = numbers.find(symbol);
     if (number == numbers.end() || number->second == 0) continue;
     const Ref here = to.truth(cells.any(cells.both(holding(symbol), cell)));
@@ -28,7 +28,7 @@ Ref Writes::number_on(const SymbolSet& symbols, const Cells& cell) {
   return sum;
 }
 
-/// Each symbol of the order becomes the one so many behind it.
+/// Adds a constant to the number on each of the cells.
 void Writes::move_numbers(const CompiledWrite& write, const Cells& cells) {
   form::Builder& to = position_.to();
   const CellBuilder& builder = position_.cells();
@@ -46,7 +46,7 @@ void Writes::move_numbers(const CompiledWrite& write, const Cells& cells) {
   }
 }
 
-/// Each cell of a run or a group has a number of its own, which counts so many times.
+/// Writes `more` plus `factor` times its own number on each cell of a run or a group.
 void Writes::add_to_each(const CompiledWrite& write, const SymbolSet& symbols, std::int64_t factor, Ref more,
                          const Cells& cells) {
   form::Builder& to = position_.to();
@@ -63,7 +63,7 @@ void Writes::add_to_each(const CompiledWrite& write, const SymbolSet& symbols, s
   }
 }
 
-/// Cells become the symbol of a number.
+/// Writes the symbol of a number on the cells.
 void Writes::set_number(const std::string& order, Ref number, const Cells& cells) {
   form::Builder& to = position_.to();
   for (std::size_t i = 0; i < order.size(); ++i) {

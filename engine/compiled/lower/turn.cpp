@@ -1,4 +1,4 @@
-// What is known of a player's moves before the position is.
+// Compiles the moves of a player from the text, without a position.
 
 #include "engine/compiled/lower/turn.hpp"
 #include "engine/compiled/lower/unattacked.hpp"
@@ -16,14 +16,14 @@ using form::Ref;
 
 namespace {
 
-/// Whether moves may go on by the line for ever. Of one that asks what is in hand it is taken for granted
-/// that they do not, since each step gives or takes some of it.
+/// Whether moves may go on by the line for ever. A line whose condition asks for a hand is assumed not to,
+/// since each step changes the hand.
 bool may_go_round(const Ruleset& ruleset, const Production& line) {
   return may_never_end(line) &&
          !(line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::hand));
 }
 
-/// Whether moves of one name give way to those of another.
+/// Whether `prefer` orders several names of this player's moves.
 bool prefers_some(const Ruleset& ruleset, PlayerIndex player) {
   const std::vector<Production>& moves = ruleset.sides[player].moves;
   const auto moves_by = [&](NameIndex name) {
@@ -34,7 +34,7 @@ bool prefers_some(const Ruleset& ruleset, PlayerIndex player) {
   });
 }
 
-/// Whether of `every` lines of one name, which are one part, some say `extra` or `free`, and others do not.
+/// Whether `every` lines of one name differ in `extra` or `free`, although they make one part.
 bool every_line_of_a_name_differs(const CompiledSide& side) {
   const auto differ = [](const std::vector<CompiledProduction>& lines) {
     std::map<NameIndex, std::pair<bool, bool>> names;
@@ -65,7 +65,7 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
-  // What is better counts only if it is allowed and can be made.
+  // A better name counts only if one of its moves is legal.
   const bool some_may_fail =
       std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
         return line.may_fail || may_go_round(*rules.ruleset, *line.source);
@@ -96,7 +96,7 @@ void TurnLowering::compile_parts(bool has_chains) {
   }
 }
 
-/// Planes tell the moves of most lines. Those of a name of which they do not are walked.
+/// Chooses for each name whether planes find its moves, or whether these are walked.
 void TurnLowering::find_lines(const std::optional<Only>& only) {
   const CompiledRuleset& rules = position_.rules();
   std::vector<const CompiledProduction*> lines;
@@ -107,7 +107,7 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
     if (line.source->again || line.source->once) chained.insert(line.source->name);
   }
   std::set<NameIndex> walked;
-  if (position_.is_short) walked = chained; // each of their lanes has code of its own
+  if (position_.is_short) walked = chained; // each of their lanes has its own code
   const auto walk_all = [&] {
     for (const CompiledProduction* line : lines) walked.insert(line->source->name);
   };
@@ -140,11 +140,11 @@ void TurnLowering::find_lines(const std::optional<Only>& only) {
     walked.merge(unfit);
   }
   if (!walked.empty() && prefers_some(*rules.ruleset, player_)) {
-    walk_all(); // what is better has to be known before what is worse goes
+    walk_all(); // moves of better names must be known before worse ones are dropped
     sources_.drop_lines(walked);
     static_cast<void>(sources_.compile(chained));
   }
-  prepare_chains(); // where lines lie is settled now
+  prepare_chains(); // no line moves in memory any more
   for (const CompiledProduction* line : lines) {
     const bool goes_round = may_go_round(*rules.ruleset, *line->source);
     if (walked.contains(line->source->name)) {
@@ -176,7 +176,8 @@ void TurnLowering::find_extra_turns() {
   if (some || walked_.may_move_again()) move_.reserve_extra();
 }
 
-/// The lines of a name of which some go on, or of which several ways may be one move.
+/// Collects all lines of names with an `again` or a `once` line, for chains.
+/// @throws Missing if these lines differ in a way that chains cannot handle
 void TurnLowering::prepare_chains() {
   std::set<NameIndex> names;
   for (const MoveLine& line : sources_.lines()) {

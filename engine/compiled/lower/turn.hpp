@@ -11,17 +11,17 @@
 
 namespace regola {
 
-/// Writes the moves of one player into a form: their number at most, one of them by its number, and its
+/// Writes the moves of one player into a form: an upper bound of their number, a move by its number, and its
 /// effect.
 ///
 /// A triple of a source, one of its cells and a number below the source's weight identifies a move. If
-/// further parts or `forbid` lines exist, some triples are no moves; then a draw is repeated.
+/// there are further parts or `forbid` lines, some triples are no moves; a random draw of one is repeated.
 class TurnLowering {
 public:
-  /// Which of the moves.
+  /// Restricts the moves to those that begin with a part of one name.
   struct Only {
-    NameIndex name = 0; ///< moves that begin with a part of this name
-    bool first = false; ///< whatever other lines say that have or prefer this name; else these are refused
+    NameIndex name = 0;
+    bool first = false; ///< the question ignores other lines that have or prefer this name; not read
   };
 
   /// @throws Missing
@@ -32,73 +32,74 @@ public:
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
-  /// Whether each triple, each walked move that is found, and nothing else but moves that go on is a move.
+  /// Whether every triple and every found walked move is a move, so that no draw is repeated.
   [[nodiscard]] bool draws_directly() const {
     return (exact_ || (sources_.all().empty() && !has_chains())) && (walked_.empty() || walks_exactly_);
   }
   /// Whether there is a move wherever some line matches.
   [[nodiscard]] bool any_match_moves() const { return any_match_moves_; }
-  /// Whether few enough words hold all matches that choosing among them needs no jump.
+  /// Whether the matches fill so few words that choosing among them needs no jump.
   [[nodiscard]] bool is_small() const;
 
-  /// Computes where the lines match in the position as it is.
+  /// Computes where the lines match in the current position.
   void generate();
   /// Whether each match of a line is the beginning of a move, whatever `forbid` lines say.
   [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_ && !may_never_end_; }
-  /// Whether moves may go on `again`. These are no triples: they are followed to their ends.
+  /// Whether moves may go on by `again`. They are no triples: each is followed to its end.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
-  /// Whether there are moves that are no triples: those that go on, and walked ones.
+  /// Whether some moves are no triples: those that go on by `again`, and walked ones.
   [[nodiscard]] bool has_followed() const { return has_chains() || has_walked(); }
   [[nodiscard]] bool has_walked() const { return !walked_.empty(); }
   [[nodiscard]] WalkedMoves& walked() { return walked_; }
   /// Whether the move that is visited is a walked one.
   [[nodiscard]] bool visits_walked() const { return visits_walked_; }
   /// Makes all moves that are no triples, one after the other.
-  /// @param visit as that of MoveLoops::each
+  /// @param visit as for MoveLoops::each
   void each_followed(const std::function<void(form::Label reject)>& visit);
-  /// The same of walked moves that WalkedMoves::find() has found.
+  /// Makes the walked moves that WalkedMoves::find() has found, one after the other.
   void each_walked(const std::function<void(form::Label reject)>& visit);
-  /// Not 0 if some line of those whose moves are triples matches.
+  /// Not 0 if some line matches whose moves are triples.
   [[nodiscard]] form::Ref any_match();
-  /// Whether none of their moves changes which cells hold one of the symbols.
+  /// Whether no move of these lines changes which cells hold the symbols.
   [[nodiscard]] bool sources_keep(const SymbolSet& symbols) const;
-  /// Not 0 if some move that may go on begins here.
+  /// Not 0 if a move that may go on by `again` begins in this position.
   [[nodiscard]] form::Ref any_chain();
-  /// Makes all of these, one after the other. @see ChainLowering::each
-  /// @param visit as that of MoveLoops::each
+  /// Makes all moves that may go on by `again`, one after the other. @see ChainLowering::each
+  /// @param visit as for MoveLoops::each
   void each_chain(const std::function<void(form::Label reject)>& visit);
-  /// Its moves one after the other, but those that go on.
+  /// Loops over the moves that are triples.
   [[nodiscard]] MoveLoops& loops() { return loops_; }
-  /// Whether MoveLoops::each_line_by_line() can be asked.
+  /// Whether MoveLoops::each_line_by_line() may be called.
   [[nodiscard]] bool finds_line_by_line() const;
-  /// Whether MoveLoops::each_plain() can be asked, and calls a few times only.
+  /// Whether MoveLoops::each_plain() may be called, and calls its visitor only a few times.
   [[nodiscard]] bool has_plain_moves() const;
-  /// Of the generated moves those that no `forbid` line forbids, because they can lead to no attack, are
-  /// taken out, and counted. Some of these may be left in.
+  /// Removes generated moves that no `forbid` line can forbid, since they lead to no attack, and returns
+  /// their number. May leave some of them.
   /// @param exposed PlyLowering::exposed()
-  /// @param condition if it is 0, all moves are left in
+  /// @param condition if it is 0, removes none
   [[nodiscard]] form::Ref take_unattacked(const Cells& exposed, form::Ref condition);
-  /// What is known of a move that has been made, and whose turn it is behind it.
+  /// The state of the move that is being made or was made last, with the side to move after it.
   [[nodiscard]] MoveUnderWay& move() { return move_; }
   [[nodiscard]] const MoveUnderWay& move() const { return move_; }
-  /// Which of the generated moves win.
+  /// Finds the generated moves that win.
   [[nodiscard]] WinningMoves& wins() { return wins_; }
-  /// Goes to the label if there is a move. Only where exact; nothing needs to be generated before.
+  /// Goes to the label if there is a move. Requires any_match_moves(); needs no generate() before.
   void jump_if_any(form::Label label);
-  /// How many triples there are. Where not small, they are counted by MoveSources::count().
+  /// The number of triples, computed by MoveSources::count() unless is_small().
   [[nodiscard]] form::Ref total();
-  /// The same in the memory, as MoveMaker::make() needs it.
+  /// The number of triples, with the sums in memory that MoveMaker::make() needs.
   [[nodiscard]] form::Ref count() { return sources_.count(); }
-  /// How many numbers have to be drawn from so that each move is equally likely: total() or fewer. Behind
-  /// generate(), and before anything else that makes moves.
+  /// Returns below which number to draw so that each move is equally likely: total() or less. Call it after
+  /// generate(), and before anything that makes moves.
   [[nodiscard]] form::Ref numbers(form::Ref total);
-  /// Turns a number that has been drawn from numbers() into one below total().
+  /// If a part is drawn apart, replaces a number drawn below numbers() by a new one below total(), and draws
+  /// a way of that part.
   /// @param number a variable
   /// @param draw draws a number below another one
   void choose_apart(form::Ref number, const std::function<form::Ref(form::Ref below)>& draw);
-  /// From now on numbers mean what they mean where nothing is drawn apart.
+  /// From now on the number of a move alone selects the ways of all its parts.
   void choose_by_number();
-  /// Makes one of them by its number.
+  /// Makes a move by its number.
   [[nodiscard]] MoveMaker& maker() { return maker_; }
 
 private:
@@ -121,23 +122,23 @@ private:
   MoveLoops loops_;
   WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
-  std::vector<Cells> chain_matches_; ///< of its lines
-  /// A part whose ways are drawn apart from the number of the move.
+  std::vector<Cells> chain_matches_; ///< matches of the lines of chains_
+  /// A part whose way is not selected by the number of the move, but drawn apart.
   struct Apart {
     form::Ref numbers = form::no_value; ///< total()
-    form::Ref ways = form::no_value;    ///< most in the position as it is
+    form::Ref ways = form::no_value;    ///< upper bound in the current position
     form::Ref way = form::no_value;     ///< @see PartLowering::choose_apart
   };
   std::optional<Apart> apart_;
   bool exact_ = true;
   bool any_match_moves_ = false;
   bool knows_hands_ = false;
-  bool tries_preferred_ = false; ///< whether a move of a better name is allowed is found by making it
-  bool may_fail_ = false;        ///< some sum may be no number of its order
+  bool tries_preferred_ = false; ///< only making a move of a better name tells whether it is legal
+  bool may_fail_ = false;        ///< some sum may lie outside its `order`, so the move fails
   bool walks_exactly_ = false;
-  bool walks_surely_ = true; ///< wherever a walked line matches there is a move
+  bool walks_surely_ = true; ///< each match of a walked line leads to a move
   bool visits_walked_ = false;
-  bool may_never_end_ = false; ///< some moves may go round for ever, and are none
+  bool may_never_end_ = false; ///< some moves may repeat for ever; these are no moves
 };
 
 } // namespace regola

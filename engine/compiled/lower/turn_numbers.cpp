@@ -1,4 +1,4 @@
-// Which number of a move is drawn.
+// How the number of a move is drawn.
 
 #include <algorithm>
 
@@ -8,8 +8,8 @@ namespace regola {
 
 using form::Ref;
 
-/// Where a part may begin anywhere, most numbers are no moves: they count cells on which no piece stands. Its
-/// way is drawn apart then, from as many as there may be in the position as it is.
+/// With a `free` part most numbers are no moves, because they count cells without a piece. So the way of that
+/// part is drawn apart, among as many ways as the current position may have.
 Ref TurnLowering::numbers(Ref total) {
   apart_.reset();
   const std::optional<std::size_t> part = parts_.widest_free();

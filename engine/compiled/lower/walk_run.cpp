@@ -1,4 +1,4 @@
-// A picture that is laid cell by cell: rows, runs, of which shorter ones come first, and variables.
+// Walks a picture cell by cell: rows, runs (shorter ones first) and variables.
 
 #include "engine/compiled/lower/walked_picture.hpp"
 
@@ -9,7 +9,8 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// @param complete whether the run is as long as it has to be
+/// Returns how far the match is laid after a run.
+/// @param complete whether the run has its least length
 WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& laid, const Cells& at,
                                               const Cells& run, bool complete) {
   const Element& wanted = picture_.elements[element];
@@ -26,18 +27,20 @@ WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& l
   return behind;
 }
 
-/// @param at the cell that was laid last, or that before the run
-/// @param begin the cell that was laid first
+/// Notes the cells of a run in the match.
+/// @param at the last cell of the run; the cell before it if the run has none
+/// @param begin the first cell of the run
 void WalkedPicture::note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run,
                              const Cells& begin) {
   if (!wanted_[element]) return;
   match_.cells[element] = match_.told[element] = run;
-  const Cells end = cells_.both(at, run); // the cell before a run is none of its own
+  const Cells end = cells_.both(at, run); // the cell before the run does not belong to it
   match_.first[element] = forwards ? begin : end;
   match_.last[element] = forwards ? end : begin;
 }
 
-/// @param start if given, the first cell, on which it is known to fit
+/// Lays a run of any allowed length, shorter ones first.
+/// @param start if given, its first cell, which is known to fit
 void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwards, const Cells* start,
                               Label fail) {
   const Element& wanted = picture_.elements[element];
@@ -89,14 +92,14 @@ void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwar
   to_.jump(again);
 }
 
-/// Where a step may lead to several cells, a stack in the memory holds which of them are left to be tried.
+/// As place_run(), if a step may lead to several cells. A stack in the memory holds those not tried yet.
 void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, bool forwards,
                                       const Cells* start, Label fail) {
   const Element& wanted = picture_.elements[element];
   const Layout& layout = position_.layout();
   const auto words = static_cast<std::uint32_t>(cells_.words());
   const bool ordered = has_own_order(forwards);
-  // What is left to be tried, the run before that, and the place from which steps lead there.
+  // A frame has the cells not tried yet, the run before them, and the place from which a step leads there.
   const std::uint32_t frame = 2 * words + (ordered ? 1 : 0);
   const std::size_t most =
       std::min<std::size_t>(layout.cells(), wanted.most == Element::endless ? layout.cells() : wanted.most);
@@ -165,14 +168,14 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
   to_.set(top, to_.add(top, to_.number(frame)));
   to_.jump(again);
   to_.bind(back);
-  // The run is as long again as it was before its last cell; that frame lies one below.
+  // Drops the last cell of the run; its frame is the one below.
   to_.jump_unless(top, fail);
   to_.set(top, to_.subtract(top, to_.number(frame)));
   to_.set(count, to_.subtract(count, to_.number(1)));
   to_.jump(take);
 }
 
-/// Whether steps that lead to several cells try them otherwise than from the lowest on.
+/// Whether a step that leads to several cells must try them in another order than the lowest first.
 bool WalkedPicture::has_own_order(bool forwards) const {
   const Layout& layout = position_.layout();
   if (!in_order_) return false;
@@ -183,8 +186,8 @@ bool WalkedPicture::has_own_order(bool forwards) const {
   return false;
 }
 
-/// Of the cells that are left to be tried the first, as the layout lists them.
-/// @param place of the cell from which the step leads there
+/// Returns the first of the cells not tried yet, in the order of the layout.
+/// @param place bit of the cell from which the step leads there
 Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const {
   const Layout& layout = position_.layout();
   std::vector<std::vector<Mask>> by_rank; // by place
@@ -213,7 +216,7 @@ Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const
   return first;
 }
 
-/// A picture of several rows: every element has its place.
+/// Lays a picture of several rows: each element has a fixed place.
 void WalkedPicture::lay_rows(const Cells& start, Label fail) {
   const Board& board = position_.rules().ruleset->board;
   const Heading& heading = picture_.headings[heading_];
@@ -240,7 +243,7 @@ void WalkedPicture::lay_rows(const Cells& start, Label fail) {
   visit(fail);
 }
 
-/// A variable stands for the symbol on the first cell that has it: on all others there must be the same.
+/// Binds the variable of an element to the symbol on its cell, or compares the two if it is bound already.
 void WalkedPicture::hold(std::size_t element, const Held& cell, Laid& laid, Label fail) {
   const Element& wanted = picture_.elements[element];
   const Symbol variable = wanted.test.variable;

@@ -14,7 +14,7 @@ using form::Ref;
 
 namespace {
 
-constexpr std::uint32_t buffer_words = 1U << 14U; // of the records of one part
+constexpr std::uint32_t buffer_words = 1U << 14U; // of each buffer of records
 
 } // namespace
 
@@ -55,19 +55,14 @@ void WalkedMoves::find_preferred(Level& level) const {
   }
 }
 
-/// All `every` lines of a name are one part: what holds for one of them holds for all.
-void WalkedMoves::check_together(const Level& level, bool steps) {
-  std::map<NameIndex, const Production*> names;
+/// Checks that the `every` lines of a name agree on `once`, since they make one step.
+/// @throws Missing if they do not
+void WalkedMoves::check_steps(const Level& level) {
+  std::map<NameIndex, bool> once;
   for (const Line& line : level.lines) {
     const Production& text = line.text();
-    if (!text.every) continue;
-    const auto [place, is_new] = names.emplace(text.name, &text);
-    const Production& first = *place->second;
-    if (is_new) continue;
-    if (steps) throw Missing("'again' by several 'every' lines of one name");
-    if (first.hands != text.hands) {
-      throw Missing(
-          fmt::format("'every' lines of one name that fill different hands (line {})", text.guard.line));
+    if (text.every && once.emplace(text.name, text.once).first->second != text.once) {
+      throw Missing(fmt::format("'again' of which some 'every' lines say 'once' (line {})", text.guard.line));
     }
   }
 }
@@ -104,8 +99,7 @@ void WalkedMoves::compile() {
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     if (i < each_ || i + 1 < parts_.size()) check(parts_[i]);
   }
-  check_together(first_, goes_on_);
-  for (const Level& level : parts_) check_together(level, false);
+  if (goes_on_) check_steps(first_);
   find_preferred(first_);
   if (!side.forbids.empty() || goes_on_) std::swap(first_.prefer, late_);
   has_afters_ = !side.afters.empty();
@@ -160,7 +154,7 @@ void WalkedMoves::reserve() {
     start_board_ = to_.variable();
     under_ = to_.variable({0xFFFFF});
   }
-  if (state_.empty()) state_.push_back(to_.variable()); // of a board that knows one symbol
+  if (state_.empty()) state_.push_back(to_.variable()); // a board with a single symbol has no planes
   for (std::size_t i = 0; i < changing_; ++i) start_.push_back(to_.variable());
   most_ = buffer_words / size() * size();
   const std::size_t later = parts_.size() - each_;
@@ -202,7 +196,7 @@ void WalkedMoves::find() {
   }
   begins_ = false;
   if (goes_on_) follow_steps();
-  const bool goes_on = std::exchange(goes_on_, false); // what follows are no steps
+  const bool goes_on = std::exchange(goes_on_, false); // the parts that follow are no steps
   drop_worse(first_.prefer, buffers_[0], to_.number(0));
   for (std::size_t i = each_; i < parts_.size(); ++i) {
     const bool drops_here = drops && i + 1 == parts_.size();
@@ -222,7 +216,7 @@ void WalkedMoves::find() {
   to_.bind(done);
 }
 
-/// From the records of one buffer to those with one part more in the other.
+/// Extends each record of one buffer by a part, into the other buffer.
 void WalkedMoves::add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated) {
   const Ref before = to_.variable({0xFFFFF});
   to_.set(before, end_);
@@ -242,8 +236,8 @@ void WalkedMoves::add_part(Level& part, std::uint32_t from, std::uint32_t to, bo
   });
 }
 
-/// Whether moves that another one is, too, are found out while they are written: what is left of a part may
-/// depend on them where names are preferred, and steps may be no moves.
+/// Whether repeated moves are dropped as soon as they are written. Not so if names of the last part are
+/// preferred, because all its records count for that, and not for steps, which may be no moves.
 bool WalkedMoves::drops_repeated_at_once() const {
   const bool some = parts_.size() > each_; // parts that follow no step
   return repeats_ && !has_afters_ && (some ? parts_.back().prefer.empty() : !goes_on_);

@@ -54,11 +54,11 @@ public:
   void find();
   /// How many have been found.
   [[nodiscard]] Ref count();
-  /// Makes the position that of a move.
+  /// Loads the position after a move.
   /// @param number below count()
   void take(Ref number);
-  /// Takes the moves that have been found one after the other.
-  /// @param visit as that of MoveLoops::each; it need not put the position back
+  /// Loads the position after each found move in turn, and visits it.
+  /// @param visit as for MoveLoops::each, but it need not restore the position
   void each(const std::function<void(Label reject)>& visit);
   /// If may_repeat_later(): jumps to `known` if each() has already visited a move with the same text and the
   /// same position. Call it in the visitor of each(), after `after` lines.
@@ -76,13 +76,13 @@ private:
   struct Level {
     std::deque<Line> lines;
     bool may_skip = false;
-    std::vector<std::vector<NameIndex>> prefer; ///< names of these lines, of which the better ones stay alone
+    std::vector<std::vector<NameIndex>> prefer; ///< names of lines, best first: worse moves are dropped
   };
-  /// Calls for each match of a line that may be part of the move.
+  /// Called for each match of a line that may be part of the move.
   /// @param from,to cells that the text of the move names
   using Found =
       std::function<void(const WalkedPicture::Match& match, const Cells& from, const Cells& to, Label next)>;
-  /// Where records go.
+  /// Where new records are stored.
   struct Target {
     std::uint32_t buffer = 0;
     bool drops_repeated = false; ///< drops moves that are known already; only for records of whole moves
@@ -90,26 +90,39 @@ private:
 
   [[nodiscard]] Line line(const CompiledProduction& source) const;
   void find_preferred(Level& level) const;
-  static void check_together(const Level& level, bool steps);
+  static void check_steps(const Level& level);
   void write_level(Level& level, const std::optional<Cells>& at, Target to);
   void each_match(Line& line, const std::optional<Cells>& at, const Found& found);
   void write_line(Line& line, const std::optional<Cells>& at, Target to);
-  void write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at, Target target);
-  void write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+  /// `every` lines of one name.
+  struct Together {
+    std::vector<Line*> lines;
+    std::vector<Word> behind; ///< by line, if they are steps: which lines it may go on from, a bit each
+  };
+  /// What the first line that matches says of the part, known at run time.
+  struct FirstOfTogether {
+    Ref extra = form::no_value;
+    Ref line = form::no_value; ///< its index in first_
+  };
+  void write_together(const Together& together, const std::optional<Cells>& at, Target target);
+  void write_together_at(const Together& together, const std::optional<Cells>& at,
                          const std::optional<Cells>& anchor, Target target);
+  [[nodiscard]] Word steps_before(const Line& line) const;
+  [[nodiscard]] Ref has_come_by(Word lines);
+  [[nodiscard]] Ref index_of(const Line& line) const;
   void add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated);
   void write_steps(const std::function<void(std::uint32_t buffer)>& write);
   void keep_steps();
   void follow_steps();
   void reject_met(Ref board, Label met);
   void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                 std::vector<Ref>& state, Label reject);
-  void note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board);
-  void note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state);
+                 std::vector<Ref>& state, Label reject, Ref index);
+  void note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board, Ref index);
+  void note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state, Ref index);
   void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
                     std::optional<Ref> choice, Target target, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
-              std::optional<Ref> choice, Target target, std::optional<Ref> extra = std::nullopt);
+              std::optional<Ref> choice, Target target, const FirstOfTogether* first = nullptr);
   [[nodiscard]] static bool some_free(const std::vector<Line*>& lines);
   [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to,
                               std::optional<Ref> choice);
@@ -139,16 +152,16 @@ private:
   PlayerIndex player_;
   Level first_;
   std::deque<Level> parts_;
-  std::vector<std::vector<NameIndex>> late_; ///< of first_: what is better counts only if it is allowed
+  std::vector<std::vector<NameIndex>> late_; ///< as Level::prefer of first_, but a forbidden move drops none
   bool repeats_ = false;                     ///< two records may be one move
   bool has_afters_ = false;
   bool keeps_names_ = false;
   KnownSet known_;
   KnownSet reached_; ///< by moves of `once` lines
-  // A record: planes, hands, and then what is asked for of these.
+  // A record has planes, hands, and those of the following variables that are needed.
   std::vector<Ref> state_;          ///< the variables that a record keeps
-  std::size_t changing_ = 0;        ///< so many of them, the first, are the position
-  std::uint32_t place_of_last_ = 0; ///< in a record, as the next
+  std::size_t changing_ = 0;        ///< number of leading variables that are the position
+  std::uint32_t place_of_last_ = 0; ///< offset in a record, like the next
   std::uint32_t place_of_begun_ = 0;
   bool begins_ = false;    ///< a first part is being written
   std::size_t hashed_ = 0; ///< number of leading variables that identify the result of a move, for its hash
@@ -159,23 +172,23 @@ private:
   std::array<std::uint32_t, 2> buffers_{}; ///< of records, in the memory
   std::uint32_t most_ = 0;                 ///< words of each buffer
   std::uint32_t found_ = 0;                ///< the buffer in which all parts are made
-  // Of moves that go on `again`; a record is a step then.
+  // For moves that go on by `again`. A record then stands for one step.
   bool goes_on_ = false;
-  std::uint32_t place_of_step_ = 0;  ///< where a record keeps what follows, in this order
-  Ref step_ = form::no_value;        ///< which line of first_ has made it
-  Ref before_ = form::no_value;      ///< the step before, if its board matters: where its record lies
-  Ref board_ = form::no_value;       ///< a hash of its cells
+  std::uint32_t place_of_step_ = 0;  ///< offset in a record of the variables below, in order
+  Ref step_ = form::no_value;        ///< number of the line of first_ that made it
+  Ref before_ = form::no_value;      ///< offset of the record of the step before, if its board matters
+  Ref board_ = form::no_value;       ///< hash of the cells after it
   Ref begun_at_ = form::no_value;    ///< the cell at which the move has begun, as a number
   Ref stops_ = form::no_value;       ///< whether the move may end there
-  Ref start_board_ = form::no_value; ///< before the move
-  Ref under_ = form::no_value;       ///< where the record lies from which steps go on
-  Ref end_ = form::no_value;         ///< of the records in the buffer that is being filled, in words
+  Ref start_board_ = form::no_value; ///< hash of the cells before the move
+  Ref under_ = form::no_value;       ///< offset of the record from which the next steps go on
+  Ref end_ = form::no_value;         ///< size of the buffer being filled, in words
   Ref some_ = form::no_value;        ///< whether the part that is being tried has a match
-  // Of steps that parts follow: these are written apart first.
-  std::size_t each_ = 0;                   ///< so many of parts_, the first, follow each step
-  bool follows_step_ = false;              ///< such a part is being written
+  // For steps followed by `each` parts. They are written into scratch buffers first.
+  std::size_t each_ = 0;                   ///< number of leading parts_ that follow each step
+  bool follows_step_ = false;              ///< one of these parts is being written
   std::array<std::uint32_t, 2> scratch_{}; ///< buffers of records
-  Ref scratch_end_ = form::no_value;       ///< of the records there, in words
+  Ref scratch_end_ = form::no_value;       ///< size of the scratch buffer being filled, in words
   Ref went_on_ = form::no_value;           ///< whether some step has been kept
   Label overflow_ = 0;
 };

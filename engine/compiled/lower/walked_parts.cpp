@@ -13,7 +13,7 @@ using form::Ref;
 
 namespace {
 
-constexpr int bits_of_a_cell = 16; // in a move's text
+constexpr int bits_of_a_cell = 16; // bits of a cell in the text of a move
 
 } // namespace
 
@@ -23,10 +23,10 @@ bool WalkedMoves::some_free(const std::vector<Line*>& lines) {
 
 void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, Target to) {
   hands_.note();
-  std::map<NameIndex, std::vector<Line*>> together;
+  std::map<NameIndex, Together> together;
   for (Line& line : level.lines) {
     if (line.text().every) {
-      together[line.text().name].push_back(&line);
+      together[line.text().name].lines.push_back(&line);
     } else {
       write_line(line, at, to);
     }
@@ -72,12 +72,13 @@ void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, co
   settle(line, writes.changed(), from, to, choice, target);
 }
 
-/// All matches of `every` lines of one name at one cell are one part of a move. Each reads the position as it
-/// was; where they write different symbols by one element of a line, none is written.
-void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::optional<Cells>& at,
-                                 Target target) {
+/// Writes all matches of `every` lines of one name at one cell, which are one part of a move. Each match
+/// reads the position before the part. If matches write different symbols on a cell by one element, none is
+/// written there.
+void WalkedMoves::write_together(const Together& together, const std::optional<Cells>& at, Target target) {
   const CellBuilder& cells = position_.cells();
-  if (at && !some_free(lines)) return write_together_at(lines, at, at, target);
+  const std::vector<Line*>& lines = together.lines;
+  if (at && !some_free(lines)) return write_together_at(together, at, at, target);
   const Cells left = cells.variable(position_.layout().board());
   const Label again = to_.label();
   const Label done = to_.label();
@@ -86,31 +87,34 @@ void WalkedMoves::write_together(const std::vector<Line*>& lines, const std::opt
   to_.jump_unless(cells.any(left), done);
   const Cells anchor = cells.snapshot(cells.lowest(left));
   cells.set(left, cells.and_not(left, anchor));
-  write_together_at(lines, at, anchor, target);
+  write_together_at(together, at, anchor, target);
   to_.jump(again);
   to_.bind(done);
-  // An anchor that covers no cell is one place more.
+  // An anchor that covers no cell counts as one more place.
   const bool may_be_none = std::any_of(lines.begin(), lines.end(), [](const Line* line) {
     const Element& element = line->text().left.elements[line->text().left.anchor];
     return element.least == 0 || element.test.off;
   });
-  if (may_be_none) write_together_at(lines, at, std::nullopt, target);
+  if (may_be_none) write_together_at(together, at, std::nullopt, target);
 }
 
-/// @param at where the move has come to
-/// @param anchor the first cell under it; none: it covers no cell
-void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::optional<Cells>& at,
+/// Writes the matches of `every` lines at one anchor.
+/// @param at the cell that the move has reached
+/// @param anchor the first cell under the anchor; `nullopt`: it covers no cell
+void WalkedMoves::write_together_at(const Together& together, const std::optional<Cells>& at,
                                     const std::optional<Cells>& anchor, Target target) {
+  const std::vector<Line*>& lines = together.lines;
   const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
   const bool anywhere = !at || some_free(lines);
   const Ref any = to_.variable({1});
-  const Ref extra = to_.variable({1}); // what the first line that matches says
+  const FirstOfTogether first{to_.variable({1}), to_.variable({0xFFFF})};
   to_.set(any, to_.number(0));
-  to_.set(extra, to_.number(0));
+  to_.set(first.extra, to_.number(0));
+  to_.set(first.line, to_.number(0));
   const std::size_t planes = position_.planes.size();
   struct Written {
-    std::vector<Cells> to; ///< by plane, and last what becomes the symbol without a plane
+    std::vector<Cells> to; ///< cells by plane; last, those that get the symbol without a plane
   };
   std::vector<std::vector<Written>> written;
   for (Line* const line : lines) {
@@ -130,7 +134,7 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
                           Label next) {
       if (anywhere && anchor) to_.jump_unless(cells.any(cells.both(from, *anchor)), next);
       if (anywhere && !anchor) to_.jump_if(cells.any(from), next);
-      Writes one(position_); // what this match alone writes
+      Writes one(position_); // the writes of this match alone
       const bool copies = std::any_of(writes.begin(), writes.end(), [](const CompiledWrite& write) {
         return write.kind != Write::Kind::symbols;
       });
@@ -139,7 +143,11 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
         if (line.move.source->may_fail) to_.jump_if(one.fails(), next);
       }
       const std::vector<Cells> alone = copies ? one.changed() : std::vector<Cells>{};
-      if (line.text().extra) to_.set(extra, to_.choose(any, extra, to_.number(1)));
+      to_.when(to_.is_zero(any), [&] {
+        if (line.text().extra) to_.set(first.extra, to_.number(1));
+        if (goes_on_) to_.set(first.line, index_of(line));
+        hands_.note_changed(line.move);
+      });
       to_.set(any, to_.number(1));
       for (std::size_t i = 0; i < writes.size(); ++i) {
         const CompiledWrite& write = writes[i];
@@ -161,7 +169,10 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
       }
     };
     const bool elsewhere = anywhere && (at || !anchor);
+    const Label skip = to_.label();
+    if (!together.behind.empty()) to_.jump_unless(has_come_by(together.behind[k]), skip);
     each_match(line, elsewhere ? at : anchor, note);
+    to_.bind(skip);
   }
   const Label nothing = to_.label();
   to_.jump_unless(any, nothing);
@@ -180,16 +191,15 @@ void WalkedMoves::write_together_at(const std::vector<Line*>& lines, const std::
       }
     }
   }
-  hands_.note_changed(lines.front()->move);
   const Cells place = anchor ? *anchor : cells.none();
-  settle(*lines.front(), now, place, place, std::nullopt, target, extra);
+  settle(*lines.front(), now, place, place, std::nullopt, target, &first);
   to_.bind(nothing);
 }
 
-/// Keeps the move with one part more, unless a hand holds too little for it.
+/// Stores the move with one more part, unless a hand holds too few pieces for it.
 void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, const Cells& from,
                          const Cells& to, std::optional<Ref> choice, Target target,
-                         std::optional<Ref> extra) {
+                         const FirstOfTogether* first) {
   const Production& text = line.text();
   std::vector<Ref> held;
   const Label back = to_.label();
@@ -201,7 +211,7 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   for (const Cells& plane : planes) state.insert(state.end(), plane.words.begin(), plane.words.end());
   state.insert(state.end(), position_.hands.begin(), position_.hands.end());
   if (move_.may_move_again()) {
-    const Ref again = extra ? *extra : to_.number(text.extra ? 1 : 0);
+    const Ref again = first != nullptr ? first->extra : to_.number(text.extra ? 1 : 0);
     state.push_back(to_.bit_or(again, move_.extra));
   }
   if (repeats_) state.push_back(text_with(line, from, to, choice));
@@ -211,13 +221,16 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   }
   if (last_ != form::no_value) state.push_back(number(text.name));
   if (begun_ != form::no_value) state.push_back(begins_ ? number(text.name) : begun_);
-  if (goes_on_ && each_ > 0) {
-    note_unfinished_step(line, from, state);
-  } else if (goes_on_) {
-    note_step(line, planes, from, state, back);
+  if (goes_on_) {
+    const Ref index = first != nullptr ? to_.snapshot(first->line) : index_of(line);
+    if (each_ > 0) {
+      note_unfinished_step(line, from, state, index);
+    } else {
+      note_step(line, planes, from, state, back, index);
+    }
   }
   while (state.size() < size()) state.push_back(to_.number(0));
-  to_.set(some_, to_.number(1)); // also where another way has come to the same
+  to_.set(some_, to_.number(1)); // even if another chain has reached the same position
   if (target.drops_repeated && (!parts_.empty() || line.move.source->shares_text)) {
     const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
     known_.insert(hash_with(told, state[hashed_]), back, overflow_);
@@ -227,21 +240,22 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
 }
 
-/// @param cell one, or none
+/// Returns the number of a cell; a number that no cell has for none.
+/// @param cell a set of at most one cell
 Ref WalkedMoves::place_of(const Cells& cell) {
   const CellBuilder& cells = position_.cells();
   return to_.choose(cells.any(cell), cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
 }
 
 Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice) {
-  // Of steps of which the way is not told it is the cell where the move has begun.
+  // A `once` step does not show its way, so its text has the cell where the move began.
   const bool once = goes_on_ && line.text().once && !begins_;
   const Ref before = once || begins_ ? to_.number(0) : text_;
   Ref part = to_.add(once ? begun_at_ : place_of(from),
                      to_.number((std::int64_t{line.text().name} + 1) << 2 * bits_of_a_cell)); // never 0
   part = to_.add(part, to_.shift(place_of(to), {bits_of_a_cell}));
   if (choice) {
-    // What tells choices apart are the symbols, whichever line offers them.
+    // Only the symbols distinguish choices, whichever line offers them.
     std::vector<Word> told;
     for (std::uint32_t i = 0; i < line.move.choices; ++i) {
       Word symbols = 0;

@@ -67,7 +67,7 @@ void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
       std::any_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
         return heading.along < layout.size() && layout[Layout::reach(heading.along)].everywhere;
       });
-  // Planes tell where matches may be; but not of steps to anywhere.
+  // Planes show where matches may be, except for steps to anywhere.
   is_sure_ = compiled_.rigid && !everywhere;
   Cells starts = everywhere || compiled_.matches == no_register
                      ? tests_[compiled_.pivot]
@@ -114,7 +114,7 @@ void WalkedPicture::each_in_heading(const Cells& starts) {
   to_.bind(done);
 }
 
-/// Of a set with a lane a heading, that of the heading that is being written.
+/// Returns the lane of the current heading; the set itself if it has one lane.
 Cells WalkedPicture::lane(const Cells& cells) const {
   Cells result = cells;
   for (Ref& word : result.words) {
@@ -130,7 +130,7 @@ RelationIndex WalkedPicture::way(bool forwards) const {
 
 bool WalkedPicture::forks(bool forwards) const { return !position_.layout().is_single_valued(way(forwards)); }
 
-/// The cells that one step leads to.
+/// The cells to which one step leads.
 Cells WalkedPicture::step(const Laid& laid, bool forwards) {
   const Layout& layout = position_.layout();
   const RelationIndex along = way(forwards);
@@ -160,7 +160,8 @@ Cells WalkedPicture::step(const Laid& laid, bool forwards) {
   return next;
 }
 
-/// Where the anchor is a run known by its first cell and covers none, what comes behind it takes its place.
+/// If the anchor is a run that covers no cell and the match is known by its first cell, the next element with
+/// cells takes its place.
 Cells WalkedPicture::anchor() const {
   if (!picture_.first_cell) return match_.cells[picture_.anchor];
   const auto& elements = picture_.elements;
@@ -183,7 +184,7 @@ void WalkedPicture::visit(Label fail) {
   to_.jump(fail);
 }
 
-/// What comes behind an element that has been laid.
+/// Goes on after an element that has been laid.
 void WalkedPicture::proceed(std::size_t element, Laid laid, bool forwards, Label fail) {
   if (!is_last(element, forwards)) return place(forwards ? element + 1 : element - 1, laid, forwards, fail);
   if (!forwards || compiled_.pivot == 0) return visit(fail);
@@ -227,7 +228,7 @@ void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, 
   enter(element, cell, laid, forwards, again);
 }
 
-/// Lays an element beyond the edge.
+/// Lays an element off the board.
 void WalkedPicture::leave_board(std::size_t element, Laid laid, bool forwards, Label fail) {
   match_.cells[element] = match_.first[element] = match_.last[element] = match_.told[element] = cells_.none();
   laid.behind = cells_.none();
@@ -235,7 +236,7 @@ void WalkedPicture::leave_board(std::size_t element, Laid laid, bool forwards, L
   proceed(element, std::move(laid), forwards, fail);
 }
 
-/// Lays an element that is no run on a cell, or beyond the edge where it may lie there.
+/// Lays an element that is no run on a cell, or off the board if it may lie there.
 void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail) {
   const Element& wanted = picture_.elements[element];
   hold(element, {cell, !wanted.test.off}, laid, fail);
@@ -272,7 +273,7 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
   match_.cells[element] = group;
   match_.first[element] = cells_.lowest(group);
   match_.last[element] = cells_.highest(group);
-  match_.told[element] = cell; // whatever stands on the others
+  match_.told[element] = cell; // whatever the other cells hold
   laid.may_be_off = false;
   laid.behind = cell;
   if (is_last(element, forwards)) return proceed(element, std::move(laid), forwards, fail);

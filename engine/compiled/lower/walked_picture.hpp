@@ -10,7 +10,7 @@
 
 namespace regola {
 
-/// Writes a loop nest that lays a picture cell by cell: every match, also where planes alone do not tell.
+/// Writes a loop nest that lays a picture cell by cell. It finds every match, even where planes alone cannot.
 class WalkedPicture {
 public:
   using Ref = form::Ref;
@@ -23,15 +23,15 @@ public:
     std::vector<Cells> last;  ///< by element
     std::vector<Cells> told;  ///< by element: cells that tell what a variable stands for
   };
-  /// Writes what is done with a match. Called once for each heading; it falls through or jumps to `next`.
+  /// Writes the code for a match. Called once for each heading; the code falls through or jumps to `next`.
   using Visit = std::function<void(const Match& match, Label next)>;
 
-  /// What is asked of a walk.
+  /// What a walk has to find.
   struct Question {
     std::vector<CellIndex> anchors; ///< the anchor covers one of these; empty: any
-    std::vector<bool> wanted;       ///< by element: Match tells its cells
+    std::vector<bool> wanted;       ///< by element: whether Match must have its cells
     bool in_order = false;          ///< matches come in the order of the reference matcher
-    bool shares_visit = false;      ///< a form that has to be short has the code of a visit once
+    bool shares_visit = false;      ///< a short form has the code of a visit once, for all headings
   };
 
   /// @param picture must outlive the walk
@@ -42,7 +42,7 @@ public:
 
   /// Writes the loops.
   /// @param at if given, the anchor covers this cell
-  /// @param begin if given, writes what is done before the first match
+  /// @param begin if given, writes code that runs before the first match
   void each(const std::optional<Cells>& at, const Visit& visit, const std::function<void()>& begin = nullptr);
   /// While a match is visited: the cells under the anchor.
   [[nodiscard]] Cells anchor() const;
@@ -51,13 +51,13 @@ private:
   /// A cell with the symbol of a variable.
   struct Held {
     Cells cell;
-    bool surely = false; ///< else it may be none: then the variable stands for nothing yet
+    bool surely = false; ///< else it may be no cell: then the variable is not bound yet
   };
   /// How far a match has been laid.
   struct Laid {
-    Cells behind;                ///< the next element lies next to this cell; none: beyond the edge
-    bool may_be_off = false;     ///< whether `behind` may be none
-    Cells used;                  ///< by the match, where it may meet itself
+    Cells behind;                ///< the cell before the next element; none if that lies off the board
+    bool may_be_off = false;     ///< `behind` may be none at run time
+    Cells used;                  ///< cells of the match so far, if it may meet itself
     std::map<Symbol, Held> held; ///< by variable
   };
 
@@ -96,12 +96,12 @@ private:
   PlayerIndex viewer_;
   const Picture& picture_;
   std::vector<bool> wanted_;
-  std::optional<Mask> anchors_; ///< to be compared with what the anchor covers
+  std::optional<Mask> anchors_; ///< cells that the anchor may cover; tested for each match
   bool in_order_ = false;
   bool shares_visit_ = false;
-  bool pinned_ = false; ///< matches are known by their anchor, which is one cell
+  bool pinned_ = false; ///< the pivot is the anchor, a single cell
   bool meets_itself_ = false;
-  bool is_sure_ = false; ///< wherever planes say so all cells fit
+  bool is_sure_ = false; ///< every match that the planes show is one: cells need no test
   Program program_;
   CompiledPicture compiled_;
   // While each() writes.
@@ -111,7 +111,7 @@ private:
   std::optional<Cells> at_;
   Match match_;
   const Visit* visit_ = nullptr;
-  /// The visit of all headings: they put what they have found into variables.
+  /// The code of a visit that all headings share. They pass the match in variables.
   struct Shared {
     SharedCode code;
     Label begin = 0;

@@ -1,4 +1,4 @@
-// A form that has to be short has the code of a visit once: each heading puts its match into variables and
+// A short form has the code of a visit once: each heading puts its match into variables and
 // goes through that code.
 
 #include <utility>

@@ -1,5 +1,5 @@
-// What is asked of pictures of which planes do not tell as a whole: they are laid out by shapes, or walked
-// cell by cell.
+// Questions about pictures that planes cannot answer as a whole: they are laid out by shapes, or walked cell
+// by cell.
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// What walked moves lead to, as records in the memory.
+// Records of walked moves in the memory.
 
 #include "engine/compiled/lower/walked_moves.hpp"
 
@@ -22,7 +22,7 @@ void WalkedMoves::push(std::uint32_t buffer, const std::vector<Ref>& state) {
   to_.set(end_, to_.add(at, to_.number(size())));
 }
 
-/// The place of a name in an order, as a bit; 0 if it has none.
+/// Returns the place of a name in an order, as a bit; 0 if it is not in the order.
 Ref WalkedMoves::rank_of(const std::vector<NameIndex>& order, Ref name) {
   Ref rank = to_.number(0);
   for (std::size_t i = 0; i < order.size(); ++i) {
@@ -45,14 +45,14 @@ void WalkedMoves::each_record(Ref begin, Ref end, const std::function<void(Ref a
   to_.bind(done);
 }
 
-/// Of the records of a part, or of first parts, those of worse names go where there are some of a better one.
+/// Drops the records from `begin` on whose last part has a worse name, if there are some of a better name.
 void WalkedMoves::drop_worse(const Orders& orders, std::uint32_t buffer, Ref begin) {
   for (const std::vector<NameIndex>& order : orders) {
     const Ref there = to_.variable();
     const auto rank = [&](Ref at) { return rank_of(order, to_.load_at(buffer + place_of_last_, at)); };
     to_.set(there, to_.number(0));
     each_record(begin, [&](Ref at) { to_.set(there, to_.bit_or(there, rank(at))); });
-    to_.set(there, to_.lowest(there)); // the best
+    to_.set(there, to_.lowest(there)); // the bit of the best name
     keep_if(buffer, begin, [&](Ref at, Label drop) {
       const Ref here = rank(at);
       to_.jump_unless(to_.bit_or(to_.is_zero(here), to_.compute(form::Op::equal, here, there)), drop);
@@ -60,7 +60,7 @@ void WalkedMoves::drop_worse(const Orders& orders, std::uint32_t buffer, Ref beg
   }
 }
 
-/// The same of whole moves by the names of their first parts, where `forbid` lines decide which ones count.
+/// Drops whole moves whose first part has a worse name, if a move of a better name is not forbidden.
 void WalkedMoves::drop_worse_of_allowed() {
   for (const std::vector<NameIndex>& order : late_) {
     const Ref there = to_.variable();
@@ -91,7 +91,8 @@ void WalkedMoves::drop_repeated() {
   });
 }
 
-/// @param words of the planes, of the hands, and whether the player moves again
+/// Hashes the result of a move with its text.
+/// @param words planes, hands, and whether the player moves again
 Ref WalkedMoves::hash_with(const std::vector<Ref>& words, Ref text) {
   const std::size_t planes = position_.planes.size() * position_.cells().words();
   const auto behind = words.begin() + static_cast<std::ptrdiff_t>(planes);
@@ -107,8 +108,8 @@ void WalkedMoves::reject_known(Label known, Label full) {
   known_.insert(hash_with(words, text_), known, full);
 }
 
-/// Moves those records together that are kept.
-/// @param ask jumps to its label with others
+/// Keeps some of the records from `begin` on, and closes the gaps.
+/// @param ask writes code that jumps to its label for records to drop
 void WalkedMoves::keep_if(std::uint32_t buffer, Ref begin,
                           const std::function<void(Ref at, Label drop)>& ask) {
   const Ref at = to_.variable({0xFFFFF});

@@ -1,15 +1,38 @@
-// Walked moves that go on `again`: each record is a step, and those from which a move need not go on stay.
+// Walked moves that go on by `again`. Each record is a step; those at which a move may end remain.
 
 #include "engine/compiled/lower/walked_moves.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <numeric>
 
 namespace regola {
 
 using form::Label;
 using form::Ref;
 
-/// From each record to those one step further, which come behind all others.
+/// The lines from which a move may go on by the line, a bit each.
+Word WalkedMoves::steps_before(const Line& line) const {
+  Word before = 0;
+  for (std::size_t i = 0; i < first_.lines.size(); ++i) {
+    const Production& step = first_.lines[i].text();
+    if (step.again && goes_on_by(step, line.text())) before |= Word{1} << i;
+  }
+  return before;
+}
+
+/// Not 0 if one of the lines has made the last step.
+Ref WalkedMoves::has_come_by(Word lines) { return to_.bit_and(to_.at_place(step_), to_.constant({lines})); }
+
+/// The number of a line in first_; 0 for a part that follows a step.
+Ref WalkedMoves::index_of(const Line& line) const {
+  const auto at = std::find_if(first_.lines.begin(), first_.lines.end(),
+                               [&](const Line& other) { return &other == &line; });
+  return to_.number(at == first_.lines.end() ? 0 : at - first_.lines.begin());
+}
+
+/// Extends each record by one step. New records are appended and extended in turn.
 void WalkedMoves::follow_steps() {
   const std::uint32_t buffer = buffers_.front();
   each_record(to_.number(0), [&](Ref at) {
@@ -17,40 +40,40 @@ void WalkedMoves::follow_steps() {
     to_.set(under_, at);
     to_.set(some_, to_.number(0));
     hands_.note();
-    Word may_stop = 0; // lines, a bit each
+    Word may_stop = 0; // one bit per line
     for (std::size_t i = 0; i < first_.lines.size(); ++i) {
       const Production& text = first_.lines[i].text();
       if (!text.again || text.may_stop) may_stop |= Word{1} << i;
     }
-    const auto has_come_by = [&](Word lines) {
-      return to_.bit_and(to_.at_place(step_), to_.constant({lines}));
-    };
     const Ref may_end = to_.snapshot(to_.truth(has_come_by(may_stop)));
-    const auto write = [&](Line& line, std::uint32_t into) {
-      if (line.text().every) {
-        write_together({&line}, move_.at, {into});
-      } else {
-        write_line(line, move_.at, {into});
-      }
-    };
     if (each_ > 0) to_.set(went_on_, to_.number(0));
-    for (Line& line : first_.lines) {
-      Word before = 0;
-      for (std::size_t i = 0; i < first_.lines.size(); ++i) {
-        const Production& step = first_.lines[i].text();
-        if (step.again && goes_on_by(step, line.text())) before |= Word{1} << i;
-      }
-      if (before == 0) continue;
+    const auto go_on = [&](Word before, const std::function<void(std::uint32_t into)>& write) {
+      if (before == 0) return;
       const Label other = to_.label();
       to_.jump_unless(has_come_by(before), other);
       if (each_ > 0) {
-        write_steps([&](std::uint32_t into) { write(line, into); });
+        write_steps(write);
         load(buffer, at);
         hands_.note();
       } else {
-        write(line, buffer);
+        write(buffer);
       }
       to_.bind(other);
+    };
+    std::map<NameIndex, Together> together;
+    for (Line& line : first_.lines) {
+      const Word before = steps_before(line);
+      if (line.text().every) {
+        Together& of_name = together[line.text().name];
+        of_name.lines.push_back(&line);
+        of_name.behind.push_back(before);
+      } else {
+        go_on(before, [&](std::uint32_t into) { write_line(line, move_.at, {into}); });
+      }
+    }
+    for (const auto& [name, lines] : together) {
+      const Word before = std::accumulate(lines.behind.begin(), lines.behind.end(), Word{0}, std::bit_or<>());
+      go_on(before, [&](std::uint32_t into) { write_together(lines, move_.at, {into}); });
     }
     const Ref stops = to_.bit_or(may_end, to_.is_zero(each_ > 0 ? went_on_ : some_));
     to_.store_at(buffer + place_of_step_ + 4, under_, stops);
@@ -59,8 +82,8 @@ void WalkedMoves::follow_steps() {
           [&](Ref at, Label drop) { to_.jump_unless(to_.load_at(buffer + place_of_step_ + 4, at), drop); });
 }
 
-/// Steps, with the parts that follow each of them.
-/// @param write writes steps into a buffer
+/// Writes steps with the parts that follow each of them.
+/// @param write writes the steps alone into a buffer
 void WalkedMoves::write_steps(const std::function<void(std::uint32_t buffer)>& write) {
   std::swap(end_, scratch_end_);
   to_.set(end_, to_.number(0));
@@ -74,9 +97,9 @@ void WalkedMoves::write_steps(const std::function<void(std::uint32_t buffer)>& w
   keep_steps();
 }
 
-/// Those of them that exist go to the other records.
+/// Appends the steps in the scratch buffer to the records, except those that are no steps.
 void WalkedMoves::keep_steps() {
-  Word once = 0; // lines, a bit each
+  Word once = 0; // one bit per line
   for (std::size_t i = 0; i < first_.lines.size(); ++i) {
     if (first_.lines[i].text().once) once |= Word{1} << i;
   }
@@ -86,7 +109,7 @@ void WalkedMoves::keep_steps() {
     const Ref board = to_.snapshot(hash_of_cells(position_));
     if (!begins_) {
       reject_met(board, reject);
-      to_.set(went_on_, to_.number(1)); // also where another way has come before
+      to_.set(went_on_, to_.number(1)); // even if another chain has reached it before
     }
     if (once != 0) {
       to_.when(to_.bit_and(to_.at_place(step_), to_.constant({once})), [&] {
@@ -100,7 +123,7 @@ void WalkedMoves::keep_steps() {
   });
 }
 
-/// A step back to a board already met in this move does not exist.
+/// Rejects a step to a board that the move has already met.
 void WalkedMoves::reject_met(Ref board, Label met) {
   const std::uint32_t buffer = buffers_.front();
   to_.jump_if(to_.compute(form::Op::equal, board, start_board_), met);
@@ -113,41 +136,42 @@ void WalkedMoves::reject_met(Ref board, Label met) {
   to_.jump_if(to_.compute(form::Op::below, at, to_.number(most_)), again);
 }
 
-/// @param state of the record, so far
+/// Completes the record of a step, or rejects the step.
+/// @param[in,out] state words of the record so far
 void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                            std::vector<Ref>& state, Label reject) {
+                            std::vector<Ref>& state, Label reject, Ref index) {
   std::vector<Ref> words;
   for (const Cells& plane : planes) words.insert(words.end(), plane.words.begin(), plane.words.end());
   const Ref board = to_.snapshot(hash_of(to_, words, width_of_planes(position_)));
   if (!begins_) {
     reject_met(board, reject);
-    to_.set(some_, to_.number(1)); // also where another way has come before
+    to_.set(some_, to_.number(1)); // even if another chain has reached it before
   }
   if (line.text().once) {
-    // Ways from one cell to one position are one, whichever they are.
+    // Chains from one cell to one position are the same move.
     const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
     reached_.insert(hash_with(told, state[hashed_]), reject, overflow_);
   }
-  note_way(line, from, state, board);
+  note_way(line, from, state, board, index);
 }
 
-/// Which line has made the step, and behind which one.
-/// @param board a hash of its cells
-void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board) {
-  const auto index = std::find_if(first_.lines.begin(), first_.lines.end(),
-                                  [&](const Line& other) { return &other == &line; }) -
-                     first_.lines.begin();
-  state.push_back(to_.number(index));
-  // Which way has led to a `once` step is not told, so the boards on it do not matter.
+/// Appends to a record which line has made the step, and the record of the step before.
+/// @param board hash of the cells after the step
+/// @param index number of the line in first_
+void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board,
+                           Ref index) {
+  state.push_back(index);
+  // A `once` step merges several chains, so the boards before it do not count.
   state.push_back(begins_ || line.text().once ? to_.number(most_) : under_);
   state.push_back(board);
   state.push_back(begins_ ? to_.snapshot(place_of(from)) : begun_at_);
   state.push_back(to_.number(0));
 }
 
-/// The same of a step that parts follow, or of one of these.
-void WalkedMoves::note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state) {
-  if (!follows_step_) return note_way(line, from, state, to_.number(0));
+/// As note_way(), for a step that `each` parts follow, or for one of these parts.
+void WalkedMoves::note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state,
+                                       Ref index) {
+  if (!follows_step_) return note_way(line, from, state, to_.number(0), index);
   for (const Ref known : {step_, before_, board_, begun_at_, stops_}) state.push_back(known);
 }
 

@@ -48,7 +48,7 @@ std::size_t element_of(const Production& line, Symbol variable) {
   return static_cast<std::size_t>(met - elements.begin());
 }
 
-/// What stands where the variable has been met comes to where it is written.
+/// Writes the symbol that a variable is bound to.
 void Writes::copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered,
                   const Covered& told) {
   const std::size_t met = element_of(line.text(), write.symbols.front());
@@ -78,7 +78,7 @@ void Writes::put(const MoveLine& line, std::size_t write, const Cells& cells, st
     if (what.planes.front() >= 0) add(changes_[static_cast<std::size_t>(what.planes.front())].set, cells);
     return;
   }
-  // The combinations count like numbers whose first digit is that of the first write.
+  // A combination is a number in mixed radix; the first write gives its lowest digit.
   form::Builder& to = position_.to();
   Ref rest = *choice;
   for (std::size_t i = 0; i < write; ++i) {

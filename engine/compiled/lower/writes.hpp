@@ -9,33 +9,34 @@
 
 namespace regola {
 
-/// The element that tells what a variable stands for: one that surely covers a cell, if there is one.
+/// Index of an element that shows the value of a variable: one that surely covers a cell, if there is one.
 [[nodiscard]] std::size_t element_of(const Production& line, Symbol variable);
 
-/// What lines write, gathered before the planes change: all of it reads the position as it was.
+/// Collects what lines write, before the planes change. So all writes read the position before the move.
 class Writes {
 public:
   explicit Writes(PositionLowering& position);
 
   /// Where the elements of a line lie: cells of one lane.
   using Covered = std::function<Cells(std::size_t element)>;
-  /// Writes what a line writes.
-  /// @param covered of one match where the line copies symbols, else of any number
-  /// @param choice which of the line's combinations of symbols; nothing where there is one
+  /// Adds the writes of a line.
+  /// @param covered cells of a single match if the line copies symbols, else of any number of matches
+  /// @param choice number of a combination of the symbols that the line leaves open; `nullopt` if it has only
+  /// one
   void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
-  /// Writes what a line writes, for a match that a walk has found.
+  /// Adds the writes of a match that a walk has found.
   void put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<form::Ref> choice);
-  /// Writes what a line writes, for matches given by their pivots, one lane for each heading.
+  /// Adds the writes of matches given by their pivots, one lane per heading.
   void put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
            std::optional<form::Ref> choice);
-  /// Not 0 if some sum is no number of its order.
+  /// Not 0 if a sum lies outside its `order`, so the move fails.
   [[nodiscard]] form::Ref fails() const { return fails_; }
-  /// Changes the planes.
+  /// Applies all collected changes to the planes, and drops them.
   void apply();
-  /// The planes as they would be then.
+  /// The planes as apply() would leave them.
   [[nodiscard]] std::vector<Cells> changed() const;
-  /// The cells that are written on; the whole board where that says too little, as where a move puts a symbol
-  /// of one of the planes anywhere, or writes nothing.
+  /// Returns the written cells; the whole board if a line writes a symbol of one of `planes`, or if nothing
+  /// is written.
   [[nodiscard]] Cells written(const std::vector<std::int16_t>& planes) const;
 
 private:
@@ -60,8 +61,8 @@ private:
 
   PositionLowering& position_;
   std::vector<Change> changes_;    // by plane
-  std::optional<Cells> written_;   // by all lines
-  std::vector<std::int16_t> made_; // planes of what they write
+  std::optional<Cells> written_;   // cells that any line writes
+  std::vector<std::int16_t> made_; // planes of the symbols that they write
   form::Ref fails_;
 };
 

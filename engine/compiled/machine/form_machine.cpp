@@ -165,7 +165,7 @@ private:
   const Children& children_;
 };
 
-/// Whether the game is open, or only over for who claims a draw.
+/// Whether the game goes on: it is open, or over only if a player claims a draw.
 bool FormMachine::goes_on(const Child& child) const {
   return unclaimed(*rules().text, to_move(child.position), child.result).ending == Ending::open;
 }
@@ -177,7 +177,7 @@ void FormMachine::count_below(Position position, int depth, Count& count) {
   const Released released(*this, children);
   if (depth == 1) count.leaves.made += children.size();
   for (std::size_t i = children.first; i < children.last; ++i) {
-    const Child next = children_[i]; // a copy: they may move
+    const Child next = children_[i]; // a copy, because count_below() may reallocate children_
     if (depth == 1) {
       count.leaves.over += goes_on(next) ? 0 : 1;
     } else if (goes_on(next)) {

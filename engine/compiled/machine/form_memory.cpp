@@ -41,11 +41,12 @@ std::vector<std::uint32_t> FormMemory::read_words(const PlyMemory& at) const {
   return words;
 }
 
-/// A position that has been counted knows how often it had stood before, which may be more often than its
-/// visible past shows: what is not seen of that comes first. Other positions count once each.
+/// Returns the hashes of the positions up to this one, the earliest first. A position may know how often it
+/// has occurred, which may be more often than its visible past shows: the occurrences that the past lacks
+/// come first, in any order. Positions that do not know it count once each.
 std::vector<Word> FormMemory::past_of(const Word* position) const {
   std::vector<Word> seen;
-  std::unordered_map<Word, std::size_t> hidden; // times by hash, less those that are seen
+  std::unordered_map<Word, std::size_t> hidden; // by hash: occurrences that the visible past lacks
   std::unordered_set<Word> counted;
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
     const Word hash = this->hash(here);
@@ -77,7 +78,7 @@ void FormMemory::read_past(const PlyMemory& at, const Word* position, const Past
   const std::vector<Word> own = known ? std::vector<Word>() : past_of(position);
   const std::vector<Word>& past = known ? since->hashes : own;
   if (!known) later_.clear();
-  std::size_t seen = 0; // of `past`
+  std::size_t seen = 0; // number of hashes in `past` that come from visible positions
   for (here = known ? since->position : position; here != nullptr; here = view(here).past()) ++seen;
   const std::size_t size = past.size() + later_.size();
   grow(at.past + size);

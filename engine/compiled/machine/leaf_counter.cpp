@@ -132,11 +132,11 @@ private:
     std::vector<Word>& entries = waiting_.at(static_cast<std::size_t>(*entry));
     entries.insert(entries.end(), entry, entry + at_.entry);
   }
-  /// Chooses the entries to take next: those nearest to the leaves that are enough for all runs several times
-  /// over; else the farthest ones, which lead to more entries. A run takes several entries if all their
-  /// successors are leaves.
+  /// Chooses the tag whose entries runs take next: the one nearest to the leaves that has entries for several
+  /// rounds of all runs; if none has, the farthest one, whose entries lead to more. A run takes several
+  /// entries if all their successors are leaves.
   void choose() {
-    constexpr std::size_t most = 4; // with more, runs with many moves fall out of step
+    constexpr std::size_t most = 4; // with more entries, runs with many moves fall out of step
     is_stopped_ = is_stopped_ || (stop_ && stop_(memory_[at_.made]));
     const auto enough = [&](const std::vector<Word>& entries) {
       constexpr std::size_t rounds = 4;
@@ -162,7 +162,7 @@ private:
   FormMemory& memory_;
   const StopCount& stop_;
   std::size_t bottom_;
-  std::vector<std::vector<Word>> waiting_; ///< entries by their tag
+  std::vector<std::vector<Word>> waiting_; ///< by tag, which is twice the depth plus the player: the entries
   std::size_t chosen_ = 0;                 ///< index into `waiting_`
   std::size_t share_ = 1;                  ///< number of entries of a run
   std::size_t under_way_ = 0;              ///< number of runs

@@ -8,17 +8,17 @@
 
 namespace regola {
 
-/// Lists moves with their texts, led by a form: the reference matcher puts the moves together, and those are
-/// legal that lead to a position that the form has listed. What takes the reference long, to ask `forbid`
-/// lines and to fire `after` lines behind each move, is left to the form.
+/// Lists moves with their texts, led by a form. The reference matcher puts the moves together; those that
+/// lead to a position listed by the form are legal. So the form does what takes the reference long: it tests
+/// `forbid` lines and fires `after` lines.
 class LedMoves {
 public:
   LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes)
       : store_(store), positions_(positions), nodes_(nodes) {}
 
-  /// As successors(), with the same moves in the same order.
+  /// Lists the same moves as successors(), in the same order.
   /// @param status the position, with its past
-  /// @return `nullopt` if only the reference matcher can tell, or is as fast; it lists the first few
+  /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
   /// positions alone, so that no form is made for these
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
 
@@ -27,8 +27,8 @@ private:
   struct Target {
     Word hash = 0;
     Position position = nullptr;
-    Position reached = nullptr; ///< what a move has left there, before `after` lines
-    NameIndex name = 0;         ///< of that move
+    Position reached = nullptr; ///< the position before `after` lines, of the move that led there
+    NameIndex name = 0;         ///< name of that move
   };
 
   [[nodiscard]] bool list_targets(Position position);
@@ -39,7 +39,7 @@ private:
   Positions& positions_;
   SearchNodes& nodes_;
   std::vector<Machine::Child> children_;
-  std::vector<Target> targets_; // by hash; equal ones once
+  std::vector<Target> targets_; // sorted by hash; equal positions once
 };
 
 } // namespace regola

@@ -9,18 +9,18 @@
 
 namespace regola {
 
-/// Moves with their texts and the positions that they lead to, as the reference matcher lists them, alone or
-/// led by a form. A stack of lists.
+/// A stack of lists of moves, with their texts and the positions after them. The reference matcher lists
+/// them, alone or led by a form.
 class ListedMoves {
 public:
   ListedMoves(Positions& positions, const Ruleset& text, LedMoves led)
       : positions_(positions), text_(text), led_(std::move(led)) {}
 
-  /// The moves alone, which are not added.
+  /// Returns the moves without adding a list.
   /// @param status the position, with its past
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(Position position, const Status& status);
-  /// Adds a list.
+  /// Lists the moves and adds the list to the stack.
   /// @throws RulesError; nothing is added then
   [[nodiscard]] Machine::Moves list(Position position);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }

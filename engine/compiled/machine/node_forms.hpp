@@ -12,22 +12,22 @@
 
 namespace regola {
 
-/// The forms of a text for searches, and for single positions: one for each question and each value of
-/// positions. Shared by threads. In a text without values there is one: the derived value.
+/// The forms of a text for searches and for single positions: one for each question and each value. A text
+/// without values has one, the derived value. Shared by threads.
 class NodeForms {
 public:
   /// @param rules must outlive it
   NodeForms(const CompiledRuleset& rules, Backend backend);
 
-  /// How many values there are.
+  /// Number of values that forms can compute; at least 1.
   [[nodiscard]] std::size_t values() const { return values_; }
   /// @param value less than values(); none: positions get no value
   [[nodiscard]] TextForm<NodeForm>& form(NodeQuestion question, std::optional<std::size_t> value) {
     return *forms_[static_cast<std::size_t>(question)][value ? *value + 1 : 0];
   }
 
-  /// Values single positions.
-  /// @param value less than values(); none: it judges them
+  /// Returns the form that values single positions.
+  /// @param value less than values(); none: the form that judges them
   [[nodiscard]] TextForm<PositionForm>& position(std::optional<std::size_t> value) {
     return *positions_[value ? *value + 1 : 0];
   }

@@ -29,7 +29,9 @@ public:
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// As list() for all successors, by a form that it has used for that before, with whatever value.
+  /// As list() with Among::all, by any form that list() has used for it before, whichever value that
+  /// computes.
+  /// @return false also if list() has used none
   [[nodiscard]] bool list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                                 Machine::Children& found);
   /// As in Machine.
@@ -37,7 +39,7 @@ public:
                                                            const Machine::LeafScores& scores, bool safe);
 
 private:
-  /// A form in use, and its memory.
+  /// A form and the memory in which it runs.
   struct Asked {
     TextForm<NodeForm>* form = nullptr;
     const NodeForm* written = nullptr; ///< null if the text has none

@@ -8,7 +8,7 @@ namespace regola {
 
 SolvingNodes::SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by)
     : rules_(rules), by_(by), shape_(rules) {
-  // The past of a position would lie where the records are.
+  // The form reads the past of a position where the records lie here.
   if (rules.ruleset->keeps_past) return;
   form_ = &rules.nodes->form(NodeQuestion::solving, std::nullopt);
   written_ = form_->written();

@@ -15,9 +15,9 @@ namespace regola::form {
 template <typename Pack>
 inline constexpr std::uint32_t all_runs = ~std::uint32_t{0} >> (32U - runs_at_once<Pack>);
 
-/// Where runs that go side by side stand, and which of them move. Runs at the uppermost step move until they
-/// diverge, meet others, or return to the head of the outermost loop. There they wait until all others have
-/// come.
+/// Tracks at which step each of the runs side by side stands, and selects those that move. The runs at the
+/// uppermost step move until they diverge, meet others, or return to the head of the outermost loop. At that
+/// head they wait until all others have come.
 template <typename Pack>
 class RunGroups {
 public:
@@ -34,7 +34,7 @@ public:
   [[nodiscard]] std::uint32_t where() const { return where_; }
   /// The runs at that step, one bit each.
   [[nodiscard]] std::uint32_t standing() const { return standing_; }
-  /// The same as words: all bits set, or none.
+  /// The runs at that step as one word per run: all bits set for a run that stands there, else 0.
   [[nodiscard]] const RunWords<Pack>& mask() const { return mask_; }
   [[nodiscard]] bool are_all() const { return all_; }
   /// The number of runs at that step.
@@ -116,7 +116,7 @@ private:
   unsigned size_ = 0;
   bool all_ = false;
   RunWords<Pack> mask_{};
-  // Sorted; the uppermost is last.
+  // Sorted by step; the uppermost group is last.
   Groups waiting_;
   Groups later_; // for the next round of the outermost loop
 };

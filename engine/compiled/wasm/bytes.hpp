@@ -6,8 +6,9 @@
 
 namespace regola::form::wasm {
 
-/// Instructions of WebAssembly, those that forms need.
+/// The instructions of WebAssembly that forms need.
 enum class Opcode : std::uint8_t {
+  unreachable = 0x00,
   block = 0x02,
   loop = 0x03,
   if_ = 0x04,
@@ -17,6 +18,7 @@ enum class Opcode : std::uint8_t {
   br_if = 0x0D,
   br_table = 0x0E,
   return_ = 0x0F,
+  call = 0x10,
   select = 0x1B,
   local_get = 0x20,
   local_set = 0x21,
@@ -26,6 +28,7 @@ enum class Opcode : std::uint8_t {
   store = 0x37,
   const_32 = 0x41,
   const_64 = 0x42,
+  equal_32 = 0x46,
   is_zero = 0x50,
   equal = 0x51,
   not_equal = 0x52,
@@ -63,7 +66,8 @@ public:
   /// Signed LEB128.
   void signed_number(std::int64_t value);
   void name(std::string_view text);
-  /// Appends bytes after their size.
+  void append(const Bytes& more) { all_.insert(all_.end(), more.all_.begin(), more.all_.end()); }
+  /// Appends the size of the content, then its bytes.
   void sized(const Bytes& content);
 
   void put(Opcode code) { byte(static_cast<std::uint8_t>(code)); }

@@ -9,6 +9,7 @@
 #include "engine/compiled/wasm/inlined.hpp"
 #include "engine/compiled/wasm/locals.hpp"
 #include "engine/compiled/wasm/nesting.hpp"
+#include "engine/compiled/wasm/parts.hpp"
 
 namespace regola::form::wasm {
 
@@ -18,13 +19,20 @@ using TableAddress = std::function<std::uint32_t(const std::vector<Word>& table)
 /// Emits the instructions of a form. Each lane of a value is a word of its own.
 class Emitter {
 public:
-  Emitter(const Form& form, const TableAddress& address);
+  /// @param most instructions of a function
+  Emitter(const Form& form, const TableAddress& address, std::size_t most);
 
-  /// Emits the body of the function. Call it once.
-  /// @return the body with its locals
-  [[nodiscard]] const Bytes& emit();
-  /// Number of locals that are words.
-  [[nodiscard]] std::uint32_t locals() const { return locals_.words(); }
+  /// A function. It takes the address of the form's memory, and words.
+  struct Function {
+    std::size_t taken = 0;    ///< number of these words
+    std::size_t given = 0;    ///< number of words it gives back
+    bool is_part = false;     ///< it also gives back which way it has left by, in 32 bits
+    std::uint32_t locals = 0; ///< number of its own words
+    Bytes body;               ///< with its locals
+  };
+
+  /// Emits the functions of the form, of which the last runs it. Call it once.
+  [[nodiscard]] const std::vector<Function>& emit();
   /// Number of instructions that are repeated where their value is read.
   [[nodiscard]] std::size_t inlined() const;
 
@@ -34,15 +42,36 @@ private:
   /// What is left to emit.
   struct Task {
     enum class Kind : std::uint8_t {
-      block, ///< a block, and what it dominates
-      way,   ///< going from one block to another
+      block, ///< emits a block and the blocks that it dominates
+      way,   ///< emits what leads from one block to another
       end,   ///< closes the innermost open block
     };
     Kind kind = Kind::end;
     Node node = Nesting::none;
-    Node from = Nesting::none; ///< way: where it begins
+    Node from = Nesting::none; ///< way: the block it leads from
   };
 
+  /// What is known of a function while it is emitted.
+  struct UnderWay {
+    const Parts::Part* part = nullptr;  ///< null: the whole
+    std::vector<std::uint32_t> taken;   ///< locals
+    std::vector<std::uint32_t> given;   ///< locals
+    std::vector<std::uint32_t> indices; ///< by local; none_yet if it has none
+    std::uint32_t words = 0;            ///< number of its own
+    std::vector<Node> exits;            ///< blocks outside that it leads to; none where the run ends
+    Bytes to;
+    std::vector<Node> labels; ///< of the open blocks and loops, the outermost first
+    std::vector<Task> tasks;  ///< the next one last
+  };
+  static constexpr std::uint32_t none_yet = 0xFFFFFFFF;
+
+  UnderWay emit_function(const Parts::Part* part);
+  void emit_call(const Parts::Part& part);
+  void leave(Node to);
+  [[nodiscard]] std::vector<std::uint32_t> locals_of(const std::vector<Ref>& values) const;
+  [[nodiscard]] std::uint32_t index_of(std::uint32_t local);
+  [[nodiscard]] bool is_open(Node label) const;
+  [[nodiscard]] Node header(Node block) const;
   void emit_block(Node node);
   void open_followers(Node node, bool in_loop);
   void open(Opcode code, Node label);
@@ -75,8 +104,8 @@ private:
   void push_entry(const Instruction& i);
   void push_tally(const Tally& tally);
   void push_located(const Tally& tally, Ref number);
-  void get(std::uint32_t local) { to_.put(Opcode::local_get, local); }
-  void set(std::uint32_t local) { to_.put(Opcode::local_set, local); }
+  void get(std::uint32_t local) { to_.put(Opcode::local_get, index_of(local)); }
+  void set(std::uint32_t local) { to_.put(Opcode::local_set, index_of(local)); }
   /// Combines what was pushed last with a constant.
   void combine(Opcode code, Word constant) {
     to_.constant(constant);
@@ -88,10 +117,12 @@ private:
   ControlFlow flow_;
   Nesting nesting_;
   Inlined inlined_;
+  Liveness liveness_;
+  Parts parts_;
   Locals locals_;
-  Bytes to_;
-  std::vector<Node> labels_; // of the open blocks and loops, the outermost first
-  std::vector<Task> tasks_;  // the next one last
+  UnderWay now_;
+  Bytes& to_ = now_.to;
+  std::vector<Function> functions_;
 };
 
 } // namespace regola::form::wasm

@@ -39,6 +39,17 @@ Inlined::Inlined(const Form& form, const ControlFlow& flow)
   for (const ControlFlow::Block& block : flow.blocks()) inline_within(block);
 }
 
+Liveness Inlined::liveness(const ControlFlow& flow) const {
+  std::vector<Liveness::Access> accesses;
+  for (std::uint32_t k = 0; k < form_.code.size(); ++k) {
+    const Instruction& i = form_.code[k];
+    if (contains(i)) continue;
+    for_each_read(i, [&](Ref value) { accesses.push_back({value, k}); });
+    if (i.to != no_value) accesses.push_back({i.to, k, true});
+  }
+  return {form_.lanes.size(), flow, accesses};
+}
+
 void Inlined::find_single_reads() {
   std::vector<bool> is_read(form_.lanes.size(), false);
   std::vector<bool> is_set(form_.lanes.size(), false);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form::wasm {
 
@@ -18,6 +19,9 @@ public:
   [[nodiscard]] bool contains(const Instruction& i) const {
     return i.to != no_value && by_value_[i.to] == &i;
   }
+
+  /// Where the values in locals are alive.
+  [[nodiscard]] Liveness liveness(const ControlFlow& flow) const;
 
   /// Calls visit(value) for each operand of an instruction.
   template <typename Visit>
@@ -45,7 +49,7 @@ private:
   /// A value that may be computed where it is read, if that is in the block that makes it.
   struct Candidate {
     const Instruction* made = nullptr;
-    std::uint32_t changes = 0; ///< it may be read while no more changes than these have happened
+    std::uint32_t changes = 0; ///< valid while there have been no more changes than these
     std::uint32_t depth = 0;   ///< height of its tree of instructions
   };
 
@@ -57,7 +61,7 @@ private:
   std::vector<bool> is_variable_;     // by value
   std::vector<bool> is_read_once_;    // by value
   std::vector<Candidate> candidates_; // by value
-  std::uint32_t changes_ = 0;         // of variables and of the memory, so far
+  std::uint32_t changes_ = 0;         // changes of variables and of the memory so far
 };
 
 } // namespace regola::form::wasm

@@ -5,22 +5,9 @@
 #include <queue>
 #include <utility>
 
-#include "engine/compiled/form/liveness.hpp"
-
 namespace regola::form::wasm {
 
 namespace {
-
-Liveness liveness_of(const Form& form, const ControlFlow& flow, const Inlined& inlined) {
-  std::vector<Liveness::Access> accesses;
-  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
-    const Instruction& i = form.code[k];
-    if (inlined.contains(i)) continue;
-    inlined.for_each_read(i, [&](Ref value) { accesses.push_back({value, k}); });
-    if (i.to != no_value) accesses.push_back({i.to, k, true});
-  }
-  return {form.lanes.size(), flow, accesses};
-}
 
 /// A value from where it is first alive to where it is last.
 struct Life {
@@ -30,9 +17,10 @@ struct Life {
 
 /// A value that is alive at the entry of a dispatcher shares no local. All ways to the dispatcher carry the
 /// locals of all its entries, so an engine may move a local that held something else meanwhile on all of
-/// them, although nobody reads it. That this is faster has not been measured.
+/// them, although nobody reads it. That this is faster has not been measured. Nor does a value that a part
+/// gives back: it is set on all ways out of the part.
 std::vector<Life> lives_of(const Form& form, const ControlFlow& flow, const Nesting& nesting,
-                           const Liveness& liveness) {
+                           const Liveness& liveness, const Parts& parts) {
   std::vector<std::uint32_t> entries; // the first instruction of each, in their order
   for (Nesting::Node block = 0; block < flow.blocks().size(); ++block) {
     if (nesting.dispatcher(block) != Nesting::none) entries.push_back(flow.blocks()[block].begin);
@@ -50,7 +38,7 @@ std::vector<Life> lives_of(const Form& form, const ControlFlow& flow, const Nest
       life.range.first = std::min(life.range.first, range.first);
       life.range.last = std::max(life.range.last, range.last);
     }
-    if (std::any_of(ranges.begin(), ranges.end(), reaches_entry)) {
+    if (parts.is_given(value) || std::any_of(ranges.begin(), ranges.end(), reaches_entry)) {
       life.range = {0, static_cast<std::uint32_t>(form.code.size())};
     }
     lives.push_back(life);
@@ -66,11 +54,12 @@ using LeastFirst = std::priority_queue<T, std::vector<T>, std::greater<>>;
 } // namespace
 
 /// Linear scan. Small numbers take fewer bytes, so the smallest free local is taken.
-Locals::Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Inlined& inlined)
+Locals::Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Liveness& liveness,
+               const Parts& parts)
     : first_(form.lanes.size(), 0) {
   LeastFirst<std::uint32_t> free;
   LeastFirst<std::pair<std::uint32_t, std::uint32_t>> taken; // until when, and which
-  for (const Life& life : lives_of(form, flow, nesting, liveness_of(form, flow, inlined))) {
+  for (const Life& life : lives_of(form, flow, nesting, liveness, parts)) {
     for (; !taken.empty() && taken.top().first < life.range.first; taken.pop()) free.push(taken.top().second);
     first_[life.value] = static_cast<std::uint32_t>(locals_.size());
     for (std::size_t lane = 0; lane < form.lanes[life.value]; ++lane) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -24,6 +25,11 @@ public:
 
   /// Where the run begins: at the first block, or at the dispatcher that leads there.
   [[nodiscard]] Node root() const { return dispatcher_[0] == none ? 0 : dispatcher_[0]; }
+  [[nodiscard]] std::size_t nodes() const { return successors_.size(); }
+  /// The nodes that are reached, in reverse postorder.
+  [[nodiscard]] const std::vector<Node>& sorted() const { return sorted_; }
+  /// The node through which all ways to another one lead at last; of the root itself.
+  [[nodiscard]] Node dominator(Node node) const { return dominator_[node]; }
   [[nodiscard]] bool is_dispatcher(Node node) const { return node >= entry_.size(); }
   /// The dispatcher through which all ways to a block lead; none if it has none.
   [[nodiscard]] Node dispatcher(Node block) const { return dispatcher_[block]; }
@@ -56,7 +62,7 @@ private:
     Node next = none;
   };
   using Nodes = boost::container::small_vector<Node, 2>;
-  /// A loop, or everything.
+  /// The nodes of a loop, or all nodes.
   struct Region {
     std::vector<Node> nodes;
     Node header = none;

@@ -13,7 +13,6 @@
 #include "rules/ruleset/status_text.hpp"
 
 #include <cstdint>
-#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -35,21 +34,15 @@ struct AnalyzeOptions : FileOptions {
 };
 
 /// The status to analyze: typed, of a recorded game, or the start.
-std::optional<Status> status_to_analyze(const Game& game, const AnalyzeOptions& options, Streams& streams) {
-  if (options.replay.file.empty()) {
-    return status_for(game, options.status, streams);
-  }
+Status status_to_analyze(const Game& game, const AnalyzeOptions& options, Streams& streams) {
+  if (options.replay.file.empty()) return status_for(game, options.status, streams);
   Engine engine(game.ruleset);
   const auto played = read_game(options.replay, engine, options.set, streams);
-  if (!played) {
-    return std::nullopt;
+  const std::size_t ply = options.ply.value_or(played.plies.size());
+  if (ply > played.plies.size()) {
+    refuse(streams.err, "--ply {}: this game has {} plies", ply, played.plies.size());
   }
-  const std::size_t ply = options.ply.value_or(played->plies.size());
-  if (ply > played->plies.size()) {
-    print_fault(streams.err, "--ply {}: this game has {} plies", ply, played->plies.size());
-    return std::nullopt;
-  }
-  return ply == 0 ? played->start : played->plies[ply - 1].status;
+  return ply == 0 ? played.start : played.plies[ply - 1].status;
 }
 
 /// Prints results while the search runs.
@@ -66,13 +59,9 @@ public:
 
   /// Prints a line for each finished depth, or one for each of several moves.
   void show(const std::vector<SearchResult>& found) {
-    if (json_ || found.front().depth <= depth_) {
-      return;
-    }
+    if (json_ || found.front().depth <= depth_) return;
     progress_.clear();
-    if (depth_ == 0) {
-      print(streams_.out, "depth  value             nodes   nodes/s  line\n");
-    }
+    if (depth_ == 0) print(streams_.out, "depth  value             nodes   nodes/s  line\n");
     depth_ = found.front().depth;
     for (const SearchResult& each : found) {
       print(streams_.out, "{:>5}  {:<12} {:>10}  {:>8}  {}\n", each.depth, value(each), each.nodes,
@@ -86,7 +75,7 @@ public:
     if (json_) {
       Json json = analysis_json(ruleset_, status_, found, progress_.elapsed());
       json.set("interrupted", Interrupt::asked());
-      streams_.out << json.text() << '\n';
+      write_json(streams_.out, json);
       return;
     }
     const std::string& player = ruleset_.players[status_.to_move];
@@ -128,9 +117,7 @@ private:
   /// Nodes a second.
   [[nodiscard]] std::string rate(std::uint64_t nodes) const {
     const double each_second = static_cast<double>(nodes) / std::max(progress_.elapsed(), 1e-6);
-    if (each_second >= 1e6) {
-      return fmt::format("{:.1f} M", each_second / 1e6);
-    }
+    if (each_second >= 1e6) return fmt::format("{:.1f} M", each_second / 1e6);
     return each_second >= 1e3 ? fmt::format("{:.0f} k", each_second / 1e3)
                               : fmt::format("{:.0f}", each_second);
   }
@@ -145,7 +132,7 @@ private:
 /// Prints the result of a finished game.
 int tell_end(const Game& game, const Status& status, const Result& result, bool json, Streams& streams) {
   if (json) {
-    streams.out << moves_json(game, status, result, Json::array()).text() << '\n';
+    write_json(streams.out, moves_json(game, status, result, Json::array()));
   } else {
     print(streams.out, "The game is over: {}.\n", to_text(game.ruleset, result));
   }
@@ -154,53 +141,41 @@ int tell_end(const Game& game, const Status& status, const Result& result, bool 
 
 int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_to_analyze(*game, options, streams);
-  auto opponent = opponent_for(game->ruleset, options.by, streams);
-  if (!status || !opponent) {
-    return bad_input;
-  }
-  auto* ranks = dynamic_cast<AlphaBeta*>(opponent->controller.get());
+  const auto status = status_to_analyze(game, options, streams);
+  auto opponent = opponent_for(game.ruleset, options.by, streams);
+  auto* ranks = dynamic_cast<AlphaBeta*>(opponent.controller.get());
   if (options.multi > 1 && ranks == nullptr) {
-    print_fault(streams.err, "--multi needs a controller that ranks moves: alphabeta, not {}", options.by);
-    return bad_input;
+    refuse(streams.err, "--multi needs a controller that ranks moves: alphabeta, not {}", options.by);
   }
-  const Result result = Engine(game->ruleset).result(*status);
-  if (result.ending != Ending::open) {
-    return tell_end(*game, *status, result, options.json, streams);
-  }
+  const Result result = Engine(game.ruleset).result(status);
+  if (result.ending != Ending::open) return tell_end(game, status, result, options.json, streams);
   if (!options.database.empty()) {
-    const KnownStatus known = tell_known(game->ruleset, *status, options.database, options.json, streams);
-    if (known != KnownStatus::unknown) {
-      return known == KnownStatus::known ? fine : bad_input;
-    }
+    const KnownStatus known = tell_known(game.ruleset, status, options.database, options.json, streams);
+    if (known != KnownStatus::unknown) return known == KnownStatus::known ? fine : bad_input;
   }
-  if (options.depth && *options.depth > opponent->deepest) {
-    print_fault(streams.err, "--depth {}: {} looks at most {} plies ahead", *options.depth, options.by,
-                opponent->deepest);
-    return bad_input;
+  if (options.depth && *options.depth > opponent.deepest) {
+    refuse(streams.err, "--depth {}: {} looks at most {} plies ahead", *options.depth, options.by,
+           opponent.deepest);
   }
-  opponent->limits.analysis = true;
+  opponent.limits.analysis = true;
   if (options.depth || options.seconds) {
-    opponent->limits.depth = options.depth;
-    opponent->limits.seconds = options.seconds;
+    opponent.limits.depth = options.depth;
+    opponent.limits.seconds = options.seconds;
   }
   const Interrupt interrupt;
-  Analysis analysis(game->ruleset, *status, options.json, streams);
+  Analysis analysis(game.ruleset, status, options.json, streams);
   const auto stop = [&] { return analysis.stop(); };
   std::vector<SearchResult> found;
   if (ranks != nullptr && options.multi > 1) {
-    opponent->limits.stop = stop;
-    found = ranks->rank(*status, opponent->limits, options.multi,
+    opponent.limits.stop = stop;
+    found = ranks->rank(status, opponent.limits, options.multi,
                         [&](const std::vector<SearchResult>& ranked) { analysis.show(ranked); });
   } else {
-    found.push_back(opponent->choose(
-        *status, [&](const SearchResult& best) { analysis.show({best}); }, stop));
+    found.push_back(opponent.choose(
+        status, [&](const SearchResult& best) { analysis.show({best}); }, stop));
   }
   if (!found.front().best) {
-    return tell_end(*game, *status, {Ending::stopped, first_player, 0, 0}, options.json, streams);
+    return tell_end(game, status, {Ending::stopped, first_player, 0, 0}, options.json, streams);
   }
   analysis.conclude(found);
   return Interrupt::asked() ? Interrupt::exit_code() : fine;
@@ -209,26 +184,26 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
 } // namespace
 
 Command analyze_command() {
-  auto options = std::make_shared<AnalyzeOptions>();
   Command command("analyze", "What are the best moves, and what are they worth?");
-  add_file(command, *options);
-  add_status(command, options->status);
-  command.add("--depth", &options->depth, "Look that many plies ahead").within(1, 1000);
-  command.add("--seconds", &options->seconds, "Think that long; without --depth, one second")
+  auto& options = command.runs(run_analyze);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--depth", &options.depth, "Look that many plies ahead").within(1, 1000);
+  command.add("--seconds", &options.seconds, "Think that long; without --depth, one second")
       .within_reals(0.001, 86400.0 * 366);
-  command.add("--multi", &options->multi, "Show that many of the best moves").within(1, 1'000'000);
-  command.add("--by", &options->by, "The controller that analyzes").called("CONTROLLER").show_default();
-  add_replay(command, options->replay, "A status of a game of this file")
+  command.add("--multi", &options.multi, "Show that many of the best moves").within(1, 1'000'000);
+  command.add("--by", &options.by, "The controller that analyzes").called("CONTROLLER").show_default();
+  add_replay(command, options.replay, "A status of a game of this file")
       .excluding("STATUS")
       .excluding("--from");
-  command.add("--ply", &options->ply, "After so many plies of that game; after all by default")
+  command.add("--ply", &options.ply, "After so many plies of that game; after all by default")
       .within(0, 1'000'000'000)
       .needing("--replay");
   command
-      .add("--db", &options->database,
+      .add("--db", &options.database,
            "Tell the proven values of this database; search where it does not hold the status")
       .called("DIR");
-  add_json(command, options->json);
+  add_json(command, options.json);
   add_backend(command);
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
@@ -237,7 +212,6 @@ Command analyze_command() {
       "A value is seen by the player to move; it is proven where ends of the game alone decide it, and else "
       "a\n"
       "guess of the heuristic: solve proves it. Ctrl-C ends the search with what it has.";
-  command.run = [options](Streams& streams) { return run_analyze(*options, streams); };
   return command;
 }
 

@@ -16,9 +16,7 @@ namespace regola::console {
 namespace {
 
 std::string text_of(const PositionValue& value) {
-  if (value.outcome == GameValue::draw) {
-    return "draw";
-  }
+  if (value.outcome == GameValue::draw) return "draw";
   const char* verb = value.outcome == GameValue::win ? "wins" : "loses";
   return value.plies ? fmt::format("{} in {}", verb, plies_text(*value.plies))
                      : fmt::format("{} by play without end, or sooner", verb);
@@ -44,16 +42,13 @@ void print_text(const Ruleset& ruleset, const Status& status, const std::optiona
 
 void print_json(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
                 const std::vector<KnownValues::Valued>& moves, Streams& streams) {
-  Json list = Json::array();
-  for (const KnownValues::Valued& each : moves) {
-    list.add(Json::object({{"move", to_text(ruleset, each.move.move)}, {"known", json_of(each.value)}}));
-  }
-  streams.out << Json::object({{"status", to_text(ruleset, status)},
-                               {"player", ruleset.players[status.to_move]},
-                               {"known", json_of(value)},
-                               {"moves", list}})
-                     .text()
-              << '\n';
+  Json list = Json::list(moves, [&](const KnownValues::Valued& each) {
+    return Json::object({{"move", to_text(ruleset, each.move.move)}, {"known", json_of(each.value)}});
+  });
+  write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
+                                        {"player", ruleset.players[status.to_move]},
+                                        {"known", json_of(value)},
+                                        {"moves", list}}));
 }
 
 } // namespace

@@ -12,7 +12,6 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <memory>
 #include <ostream>
 #include <thread>
 
@@ -31,8 +30,8 @@ struct ArenaCall : FileOptions {
   bool list = false;
 };
 
-/// Parses `ELO0,ELO1[,ALPHA,BETA]`; `nullopt`, with a message, for another text.
-std::optional<Sprt> read_sprt(const std::string& text, Streams& streams) {
+/// Parses `ELO0,ELO1[,ALPHA,BETA]`.
+Sprt read_sprt(const std::string& text, Streams& streams) {
   std::vector<double> numbers;
   const char* at = text.data();
   const char* const end = text.data() + text.size();
@@ -40,9 +39,8 @@ std::optional<Sprt> read_sprt(const std::string& text, Streams& streams) {
     double number = 0;
     const auto [stop, fault] = std::from_chars(at, end, number);
     if (fault != std::errc() || (stop != end && *stop != ',')) {
-      complain(streams, "--sprt: here a number is missing: ELO0,ELO1[,ALPHA,BETA]", text,
-               static_cast<std::size_t>(at - text.data()));
-      return std::nullopt;
+      refuse_text(streams, "--sprt: here a number is missing: ELO0,ELO1[,ALPHA,BETA]", text,
+                  static_cast<std::size_t>(at - text.data()));
     }
     numbers.push_back(number);
     at = stop + 1;
@@ -52,12 +50,11 @@ std::optional<Sprt> read_sprt(const std::string& text, Streams& streams) {
   if ((numbers.size() != 2 && numbers.size() != 4) || !(numbers[0] < numbers[1]) ||
       !(std::abs(numbers[0]) <= most_elo) || !(std::abs(numbers[1]) <= most_elo) ||
       (numbers.size() == 4 && (!is_probability(numbers[2]) || !is_probability(numbers[3])))) {
-    complain(
+    refuse_text(
         streams,
         "--sprt: ELO0,ELO1[,ALPHA,BETA] with ELO0 below ELO1, both from -1000 to 1000, and probabilities "
         "between 0 and 0.5",
         text, 0);
-    return std::nullopt;
   }
   Sprt sprt;
   sprt.elo0 = numbers[0];
@@ -83,13 +80,6 @@ void show_progress(const ArenaResult& result, Streams& streams) {
   streams.err.flush();
 }
 
-/// Checks the texts of all players before the first game.
-bool check_players(const Ruleset& ruleset, const std::vector<std::string>& players, Streams& streams) {
-  return std::all_of(players.begin(), players.end(), [&](const std::string& text) {
-    return opponent_for(ruleset, text, streams).has_value();
-  });
-}
-
 int run_arena(ArenaCall call, Streams& streams) {
   if (call.list) {
     streams.out << list_of_controllers();
@@ -98,25 +88,16 @@ int run_arena(ArenaCall call, Streams& streams) {
   if (call.file.empty() || call.arena.players.size() < 2) {
     streams.err << "regola: a match needs a rule file and two controllers, as in\n"
                    "  regola arena my-game.rules alphabeta:depth=4 easy\n";
-    return bad_input;
+    throw Refused();
   }
   if (!call.sprt.empty()) {
     call.arena.sprt = read_sprt(call.sprt, streams);
-    if (!call.arena.sprt) {
-      return bad_input;
-    }
-    if (call.arena.players.size() != 2) {
-      streams.err << "regola: --sprt compares two controllers\n";
-      return bad_input;
-    }
+    if (call.arena.players.size() != 2) refuse(streams.err, "--sprt compares two controllers");
   }
   const auto game = load_game(call, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto start = status_for(*game, call.status, streams);
-  if (!start || !check_players(game->ruleset, call.arena.players, streams)) {
-    return bad_input;
+  const auto start = status_for(game, call.status, streams);
+  for (const std::string& player : call.arena.players) { // all of them, before the first game
+    static_cast<void>(opponent_for(game.ruleset, player, streams));
   }
   if (!call.record.empty()) {
     const AppendFile checked(call.record); // before anything is played
@@ -127,14 +108,12 @@ int run_arena(ArenaCall call, Streams& streams) {
   call.arena.stop = [] { return Interrupt::asked(); };
   call.arena.played = [&](const PlayedGame& played, const ArenaResult& result) {
     if (!call.record.empty()) {
-      record.write([&] { add_game(call.record, game->ruleset, {call.file, call.set}, played); });
+      record.write([&] { add_game(call.record, game.ruleset, {call.file, call.set}, played); });
     }
     show_progress(result, streams);
   };
-  const ArenaResult result = play_arena(game->ruleset, *start, call.arena);
-  if (streams.terminal_err) {
-    streams.err << "\r\x1b[K";
-  }
+  const ArenaResult result = play_arena(game.ruleset, start, call.arena);
+  if (streams.terminal_err) streams.err << "\r\x1b[K";
   for (std::size_t player = 0; player < result.overruns.size(); ++player) {
     if (result.overruns[player] > 0) {
       print(streams.err, "{} thought longer than it might {} time{}\n", call.arena.players[player],
@@ -142,7 +121,7 @@ int run_arena(ArenaCall call, Streams& streams) {
     }
   }
   if (call.json) {
-    streams.out << arena_json(call.arena, result).text() << '\n';
+    write_json(streams.out, arena_json(call.arena, result));
   } else {
     streams.out << arena_table(call.arena, result);
   }
@@ -152,10 +131,10 @@ int run_arena(ArenaCall call, Streams& streams) {
 } // namespace
 
 Command arena_command() {
-  auto call = std::make_shared<ArenaCall>();
   Command command("arena", "Let controllers play against each other");
-  ArenaOptions& arena = call->arena;
-  add_file(command, *call).required = false;
+  auto& call = command.runs(run_arena);
+  ArenaOptions& arena = call.arena;
+  add_file(command, call).required = false;
   command.add("CONTROLLER", &arena.players, "Two or more that play, each against each");
   command.add("--games", &arena.games, "Games of each pair").within(1, 10'000'000).show_default();
   command.add("--seed", &arena.seed, "Of the openings and of all that is left to chance")
@@ -167,14 +146,14 @@ Command arena_command() {
   command.add("--plies", &arena.most_plies, "A game that has not ended by then is drawn")
       .within(1, 1'000'000)
       .show_default();
-  command.add("--jobs", &call->jobs, "Games at the same time; by default as many as there are cores")
+  command.add("--jobs", &call.jobs, "Games at the same time; by default as many as there are cores")
       .within(1, 1024);
-  command.add("--sprt", &call->sprt, "End the match when it is decided between two differences")
+  command.add("--sprt", &call.sprt, "End the match when it is decided between two differences")
       .called("ELO0,ELO1[,ALPHA,BETA]");
-  add_from(command, call->status);
-  add_record(command, call->record);
-  command.add("--list", &call->list, "List the controllers and their parameters");
-  add_json(command, call->json);
+  add_from(command, call.status);
+  add_record(command, call.record);
+  command.add("--list", &call.list, "List the controllers and their parameters");
+  add_json(command, call.json);
   add_backend(command);
   command.memory =
       "--jobs and with the memory of the controllers, as in alphabeta:table=64M or mcts:memory=64M";
@@ -183,7 +162,6 @@ Command arena_command() {
       "  regola arena my-game.rules alphabeta:time=100ms mcts:time=100ms --sprt 0,20 --games 10000\n"
       "Each opening is played twice, with the colours exchanged. Ctrl-C ends the match and prints what\n"
       "was played; the exit status is 130 then.";
-  command.run = [call](Streams& streams) { return run_arena(*call, streams); };
   return command;
 }
 

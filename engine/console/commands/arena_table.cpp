@@ -15,9 +15,7 @@ constexpr double percent = 100;
 /// The difference and its error, as `+120 ± 35`; leaves out a bound that the games do not give.
 std::string elo_text(const Tally& tally) {
   const EloEstimate elo = estimate_elo(tally);
-  if (std::isinf(elo.difference)) {
-    return elo.difference > 0 ? "all won" : "all lost";
-  }
+  if (std::isinf(elo.difference)) return elo.difference > 0 ? "all won" : "all lost";
   const double rounded = std::round(elo.difference) + 0.0; // no -0
   return std::isinf(elo.error) ? fmt::format("{:+.0f}", rounded)
                                : fmt::format("{:+.0f} ± {:.0f}", rounded, elo.error);
@@ -46,9 +44,7 @@ const char* decision_text(SprtDecision decision) {
 }
 
 std::string row(const std::string& name, std::size_t width, const Tally& tally) {
-  if (tally.games() == 0) {
-    return fmt::format("{:<{}}  {:>5}\n", name, width, 0);
-  }
+  if (tally.games() == 0) return fmt::format("{:<{}}  {:>5}\n", name, width, 0);
   return fmt::format("{:<{}}  {:>5}  {:>5}  {:>5}  {:>6}  {:>5.1f} %  {}\n", name, width, tally.games(),
                      tally.wins, tally.draws, tally.losses, percent * tally.score(), elo_text(tally));
 }
@@ -67,9 +63,7 @@ std::string sprt_text(const Sprt& sprt, const ArenaResult& result) {
 std::string arena_table(const ArenaOptions& options, const ArenaResult& result) {
   std::vector<std::string> pairs;
   std::size_t width = 0;
-  for (const std::string& player : options.players) {
-    width = std::max(width, player.size());
-  }
+  for (const std::string& player : options.players) width = std::max(width, player.size());
   if (result.pairings.size() > 1) {
     for (const Pairing& pairing : result.pairings) {
       pairs.push_back(options.players[pairing.first] + " - " + options.players[pairing.second]);
@@ -80,12 +74,8 @@ std::string arena_table(const ArenaOptions& options, const ArenaResult& result) 
   for (std::size_t player = 0; player < options.players.size(); ++player) {
     text += row(options.players[player], width, result.tally_of(player));
   }
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    text += row(pairs[i], width, result.pairings[i].tally);
-  }
-  if (options.sprt) {
-    text += sprt_text(*options.sprt, result);
-  }
+  for (std::size_t i = 0; i < pairs.size(); ++i) text += row(pairs[i], width, result.pairings[i].tally);
+  if (options.sprt) text += sprt_text(*options.sprt, result);
   if (result.interrupted) {
     text += fmt::format("interrupted after {} of {} games\n", result.games(), result.planned);
   }

@@ -17,7 +17,6 @@
 #include <filesystem>
 #include <functional>
 #include <limits>
-#include <memory>
 #include <optional>
 #include <ostream>
 
@@ -61,45 +60,33 @@ bool search(Opponent& opponent, const Status& status, std::uint64_t enough, Work
     opponent.limits = {};
     opponent.limits.depth = ++depth;
     const SearchResult found = opponent.choose(status, {}, stop);
-    if (Interrupt::asked()) {
-      return false;
-    }
+    if (Interrupt::asked()) return false;
     work.nodes += found.nodes;
-    if (found.exact || !found.best || found.nodes >= enough) {
-      break;
-    }
+    if (found.exact || !found.best || found.nodes >= enough) break;
   }
   work.depths.push_back(depth);
   return true;
 }
 
-/// `nullopt` if the file or the controller cannot be used, or it was interrupted.
+/// `nullopt` if it was interrupted.
 std::optional<Work> run_game(const std::string& file, const BenchOptions& options, Streams& streams) {
   FileOptions source;
   source.file = file;
   source.set = options.set;
   const auto game = load_game(source, streams);
-  if (!game) {
-    return std::nullopt;
-  }
   Work work;
-  if (!game->ruleset.has_start) {
-    return work;
-  }
+  if (!game.ruleset.has_start) return work;
   ProgressLine progress(streams);
   const auto stop = [&] {
     progress.update([&] { return fmt::format("{} nodes of {}", work.nodes, file); });
     return Interrupt::asked();
   };
-  Engine engine(game->ruleset);
+  Engine engine(game.ruleset);
   for (const int plies : opening_plies) {
-    const auto opening = random_opening(engine, game->ruleset.start, plies, opening_seed);
-    auto opponent = opponent_for(game->ruleset, options.by, streams);
-    if (!opponent) {
-      return std::nullopt;
-    }
+    const auto opening = random_opening(engine, game.ruleset.start, plies, opening_seed);
+    auto opponent = opponent_for(game.ruleset, options.by, streams);
     const auto start = std::chrono::steady_clock::now();
-    if (!search(*opponent, opening.empty() ? game->ruleset.start : opening.back().status, options.nodes, work,
+    if (!search(opponent, opening.empty() ? game.ruleset.start : opening.back().status, options.nodes, work,
                 stop)) {
       return std::nullopt;
     }
@@ -123,18 +110,10 @@ int run_speed(const BenchOptions& options, Streams& streams) {
     source.file = file;
     source.set = options.set;
     const auto game = load_game(source, streams);
-    if (!game) {
-      return bad_input;
-    }
-    if (!game->ruleset.has_start) {
-      print_fault(streams.err, "{} says nowhere how the game begins", file);
-      return bad_input;
-    }
+    if (!game.ruleset.has_start) refuse(streams.err, "{} says nowhere how the game begins", file);
     const Speed speed =
-        measure(game->ruleset, options.leaves, options.speed, [] { return Interrupt::asked(); });
-    if (Interrupt::asked()) {
-      break;
-    }
+        measure(game.ruleset, options.leaves, options.speed, [] { return Interrupt::asked(); });
+    if (Interrupt::asked()) break;
     ++finished;
     const std::string name = std::filesystem::path(file).stem().string();
     if (options.json) {
@@ -144,15 +123,13 @@ int run_speed(const BenchOptions& options, Streams& streams) {
     }
   }
   if (options.json) {
-    streams.out << Json::object({{"games", games}, {"interrupted", Interrupt::asked()}}).text() << '\n';
+    write_json(streams.out, Json::object({{"games", games}, {"interrupted", Interrupt::asked()}}));
   }
   return Interrupt::asked() ? tell_interrupted(finished, options.files.size(), streams) : fine;
 }
 
 int run_bench(const BenchOptions& options, Streams& streams) {
-  if (options.random || options.leaves) {
-    return run_speed(options, streams);
-  }
+  if (options.random || options.leaves) return run_speed(options, streams);
   Work all;
   Json games = Json::array();
   std::vector<std::string> files = options.files;
@@ -161,12 +138,7 @@ int run_bench(const BenchOptions& options, Streams& streams) {
   std::size_t finished = 0;
   for (const std::string& file : files) {
     const auto work = run_game(file, options, streams);
-    if (!work && Interrupt::asked()) {
-      break;
-    }
-    if (!work) {
-      return bad_input;
-    }
+    if (!work) break;
     const std::string name = std::filesystem::path(file).stem().string();
     ++finished;
     all.nodes += work->nodes;
@@ -179,53 +151,49 @@ int run_bench(const BenchOptions& options, Streams& streams) {
     }
   }
   if (options.json) {
-    streams.out << Json::object({{"nodes", all.nodes},
-                                 {"seconds", all.seconds},
-                                 {"games", games},
-                                 {"interrupted", Interrupt::asked()}})
-                       .text()
-                << '\n';
+    write_json(streams.out, Json::object({{"nodes", all.nodes},
+                                          {"seconds", all.seconds},
+                                          {"games", games},
+                                          {"interrupted", Interrupt::asked()}}));
   } else if (!Interrupt::asked()) {
     print(streams.out, "{:<28} {:>10} nodes\n", "all", all.nodes);
     print(streams.err, "{:.2f} s, {:.0f} nodes a second\n", all.seconds,
           static_cast<double>(all.nodes) / std::max(all.seconds, 1e-6));
   }
-  if (Interrupt::asked()) {
-    return tell_interrupted(finished, files.size(), streams);
-  }
+  if (Interrupt::asked()) return tell_interrupted(finished, files.size(), streams);
   return fine;
 }
 
 } // namespace
 
 Command bench_command() {
-  auto options = std::make_shared<BenchOptions>();
   Command command("bench", "Count the positions a controller needs for fixed searches");
-  command.add("FILE", &options->files, "Rule files, or names of games that 'regola games' lists").require();
-  add_set(command, options->set);
-  command.add("--by", &options->by, "The controller that searches").called("CONTROLLER").show_default();
-  command.add("--nodes", &options->nodes, "Search deeper until a search has taken so many")
+  auto& options = command.runs(run_bench);
+  command.add("FILE", &options.files, "Rule files, or names of games that 'regola games' lists").require();
+  add_set(command, options.set);
+  command.add("--by", &options.by, "The controller that searches").called("CONTROLLER").show_default();
+  command.add("--nodes", &options.nodes, "Search deeper until a search has taken so many")
       .within(1, most_nodes)
       .show_default();
-  command.add("--random", &options->random, "Measure random games instead")
+  command.add("--random", &options.random, "Measure random games instead")
       .excluding("--by")
       .excluding("--nodes");
-  command.add("--leaves", &options->leaves, "Measure how fast the positions so many plies away are counted")
+  command.add("--leaves", &options.leaves, "Measure how fast the positions so many plies away are counted")
       .called("PLIES")
       .within(1, 100)
       .excluding("--by")
       .excluding("--nodes")
       .excluding("--random");
-  command.add("--seconds", &options->speed.seconds, "Of processor time to measure for")
+  command.add("--seconds", &options.speed.seconds, "Of processor time to measure for")
       .within_reals(0.001, 3600.0)
       .show_default();
-  command.add("--plies", &options->speed.plies, "A random game is cut after so many")
+  command.add("--plies", &options.speed.plies, "A random game is cut after so many")
       .within(1, 1'000'000)
       .show_default();
-  command.add("--seed", &options->speed.seed, "Of the random games")
+  command.add("--seed", &options.speed.seed, "Of the random games")
       .within(0, std::numeric_limits<std::uint64_t>::max())
       .show_default();
-  add_json(command, options->json);
+  add_json(command, options.json);
   add_backend(command);
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
@@ -234,7 +202,6 @@ Command bench_command() {
       "  regola bench --random games/othello.rules --seconds 2 --json\n"
       "Each game is searched from its start and after 8 and 20 random plies. The counts are the same on\n"
       "every machine; the times on standard error are not.";
-  command.run = [options](Streams& streams) { return run_bench(*options, streams); };
   return command;
 }
 

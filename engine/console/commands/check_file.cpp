@@ -29,9 +29,7 @@ int check_expectations(Loaded& loaded, std::vector<CheckedExpectation>& tests, S
   };
   for (const Expectation& expectation : loaded.ruleset->expectations) {
     const workbench::Outcome outcome = workbench::meet(loaded, engine, expectation, stop);
-    if (Interrupt::asked()) {
-      return code;
-    }
+    if (Interrupt::asked()) return code;
     tests.push_back({expectation.line, outcome.met, outcome.found});
     if (!outcome.met) {
       code = answer_is_no;
@@ -66,6 +64,9 @@ CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& s
       const Diagnostics found = faults_of_play(checked.loaded, *checked.loaded.ruleset);
       checked.code = has_errors(found) ? static_cast<int>(bad_input) : checked.code;
       checked.loaded.diagnostics.insert(checked.loaded.diagnostics.end(), found.begin(), found.end());
+    }
+    if (checked.code == fine && !Interrupt::asked()) {
+      checked.slow = slow_play(checked.loaded, *checked.loaded.ruleset);
     }
     if (settings.walk != 0 && checked.loaded.ruleset->has_start && !Interrupt::asked()) {
       checked.walk = walk(checked.loaded, settings, streams);

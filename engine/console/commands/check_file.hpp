@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/console/command.hpp"
+#include "engine/interface/slow_play.hpp"
 #include "engine/matcher/random_walk.hpp"
 #include "rules/load.hpp"
 
@@ -16,7 +17,7 @@ struct CheckSettings {
   Settings parameters;    ///< of the game
   std::string root;       ///< as in load_file()
   std::uint64_t walk = 0; ///< plies of random games; 0 for none
-  std::uint64_t seed = 1; ///< of these games
+  std::uint64_t seed = 1; ///< seed of the random games
 };
 
 /// The result of an expectation of a text.
@@ -31,6 +32,7 @@ struct CheckedFile {
   std::string file;
   Loaded loaded; ///< its diagnostics include those of the checks after loading
   std::vector<CheckedExpectation> expectations;
+  std::optional<SlowPlay> slow; ///< why play is slow
   std::optional<RandomWalk> walk;
   int code = fine; ///< an ExitCode
   bool interrupted = false;
@@ -41,7 +43,7 @@ struct CheckedFile {
 [[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
                                      Streams& streams);
 
-/// The same for a loaded text.
+/// Checks a loaded text in the same way.
 [[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
                                        Streams& streams);
 

@@ -40,9 +40,7 @@ bool is_as_read(const Source& included) {
 
 /// The board at the start and the legal moves there.
 std::string start_text(const Ruleset& ruleset, const DrawingFor& target) {
-  if (!ruleset.has_start) {
-    return {};
-  }
+  if (!ruleset.has_start) return {};
   std::string text = '\n' + draw(ruleset, ruleset.start, {}, {}, target) + '\n';
   try {
     const bool is_open = result_of(ruleset, ruleset.start).ending == Ending::open;
@@ -51,12 +49,8 @@ std::string start_text(const Ruleset& ruleset, const DrawingFor& target) {
     const WrittenMoves written(ruleset, ruleset.start, all);
     constexpr std::size_t most_shown = 60;
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) {
-      texts.push_back(written.brief(i));
-    }
-    if (all.size() > most_shown) {
-      texts.emplace_back("...");
-    }
+    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) texts.push_back(written.brief(i));
+    if (all.size() > most_shown) texts.emplace_back("...");
     text += fmt::format("{} moves for {}\n{}", all.size(), ruleset.players[ruleset.start.to_move],
                         side_by_side(texts, target.width));
   } catch (const RulesError& error) {
@@ -70,12 +64,8 @@ void show(const CheckedFile& checked, const CheckSettings& settings, Streams& st
     streams.out << "\x1b[2J\x1b[H"; // an empty screen, and its upper left corner
   }
   print(streams.out, "{}\n", verdict_text(checked));
-  if (checked.walk) {
-    streams.out << walk_text(checked.loaded, *checked.walk, settings.seed);
-  }
-  if (checked.loaded.ruleset) {
-    streams.out << start_text(*checked.loaded.ruleset, streams.drawing());
-  }
+  if (checked.walk) streams.out << walk_text(checked.loaded, *checked.walk, settings.seed);
+  if (checked.loaded.ruleset) streams.out << start_text(*checked.loaded.ruleset, streams.drawing());
   const std::string report = checked.loaded.report(streams.colour_out);
   streams.out << (report.empty() ? "" : "\n") << report;
   streams.out.flush();
@@ -100,21 +90,14 @@ bool wait_for_change(const CheckedFile& checked, const Stamp& before) {
 } // namespace
 
 int watch(const std::vector<std::string>& files, const CheckSettings& settings, Streams& streams) {
-  if (files.size() != 1) {
-    print_fault(streams.err, "--watch takes one file, not {}", files.size());
-    return bad_input;
-  }
+  if (files.size() != 1) refuse(streams.err, "--watch takes one file, not {}", files.size());
   const std::string file = find_game(files.front());
   while (!Interrupt::asked()) {
     const Stamp before = stamp(file);
     const CheckedFile checked = check_file(file, settings, streams);
-    if (Interrupt::asked()) {
-      break;
-    }
+    if (Interrupt::asked()) break;
     show(checked, settings, streams);
-    if (!wait_for_change(checked, before)) {
-      break;
-    }
+    if (!wait_for_change(checked, before)) break;
   }
   return Interrupt::exit_code();
 }

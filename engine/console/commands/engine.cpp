@@ -31,9 +31,7 @@ std::vector<std::string> parameter_names(const Sources& sources) {
   for (std::uint32_t i = 0; i < sources.size(); ++i) {
     for (const syntax::Line& line : parse(sources[i], i, ignored).lines) {
       if (const auto* params = std::get_if<syntax::Params>(&line.content)) {
-        for (const auto& item : params->items) {
-          names.push_back(item.name.text);
-        }
+        for (const auto& item : params->items) names.push_back(item.name.text);
       }
     }
   }
@@ -58,21 +56,16 @@ std::shared_ptr<const Ruleset> resized(const std::string& file, const std::strin
 
 int run_engine(const EngineOptions& options, Streams& streams) {
   auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  if (!opponent_for(game->ruleset, options.by, streams)) {
-    return bad_input;
-  }
+  static_cast<void>(opponent_for(game.ruleset, options.by, streams)); // refuses before the conversation
   Engagement engagement;
   engagement.by = options.by;
   engagement.version = program_version();
-  const Settings settings = read_settings(options.set, streams).value_or(Settings());
+  const Settings settings = read_settings(options.set, streams);
   engagement.resized = [file = find_game(options.file), root = options.root, settings,
-                        parameters = parameter_names(game->loaded.sources)](int size) {
+                        parameters = parameter_names(game.loaded.sources)](int size) {
     return resized(file, root, settings, parameters, size);
   };
-  engagement.ruleset = std::make_shared<const Ruleset>(std::move(game->ruleset));
+  engagement.ruleset = std::make_shared<const Ruleset>(std::move(game.ruleset));
   const auto kind = options.protocol ? protocol_named(*options.protocol) : std::nullopt;
   const auto complain = [&](const std::string& what) { print_fault_text(streams.err, what); };
   return speak(engagement, kind, streams.in, streams.out, complain) ? fine : bad_input;
@@ -81,20 +74,19 @@ int run_engine(const EngineOptions& options, Streams& streams) {
 } // namespace
 
 Command engine_command() {
-  auto options = std::make_shared<EngineOptions>();
   Command command("engine", "Let another program play the game, by UGI, UCI, xboard or GTP");
-  add_file(command, *options);
+  auto& options = command.runs(run_engine);
+  add_file(command, options);
   command
-      .add("--protocol", &options->protocol, "The protocol; without it the first line that comes in tells it")
+      .add("--protocol", &options.protocol, "The protocol; without it the first line that comes in tells it")
       .one_of(protocol_names());
-  command.add("--by", &options->by, "The controller that plays").called("CONTROLLER").show_default();
+  command.add("--by", &options.by, "The controller that plays").called("CONTROLLER").show_default();
   add_backend(command);
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example = "regola engine my-game.rules --by mcts:memory=64M\n"
                     "UGI speaks of any game, UCI of those whose statuses are FEN, xboard of boards of "
                     "squares, GTP of boards\n"
                     "of stones. What the controller has as parameters are options of the protocol.";
-  command.run = [options](Streams& streams) { return run_engine(*options, streams); };
   return command;
 }
 

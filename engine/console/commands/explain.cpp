@@ -5,14 +5,11 @@
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/console/command.hpp"
-#include "engine/console/commands/explain_json.hpp"
 #include "engine/console/commands/explain_text.hpp"
 #include "engine/console/commands/explain_tiers.hpp"
-#include "engine/console/commands/searched_forms.hpp"
 #include "engine/console/print.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <string_view>
@@ -55,20 +52,16 @@ std::string form_text(std::string_view name, TextForm<Written>& of) {
 }
 
 /// The players to show: the named one, else the first one if they mirror each other, else both.
-std::optional<std::vector<PlayerIndex>> players_for(const Ruleset& ruleset, const std::string& name,
-                                                    Streams& streams) {
+std::vector<PlayerIndex> players_for(const Ruleset& ruleset, const std::string& name, Streams& streams) {
   if (name.empty()) {
     return ruleset.mirrored ? std::vector<PlayerIndex>{first_player}
                             : std::vector<PlayerIndex>{first_player, second_player};
   }
   for (const PlayerIndex player : {first_player, second_player}) {
-    if (ruleset.players[player] == name) {
-      return std::vector<PlayerIndex>{player};
-    }
+    if (ruleset.players[player] == name) return std::vector<PlayerIndex>{player};
   }
-  print_fault(streams.err, "this game has no player '{}'; it has {} and {}", name,
-              ruleset.players[first_player], ruleset.players[second_player]);
-  return std::nullopt;
+  refuse(streams.err, "this game has no player '{}'; it has {} and {}", name, ruleset.players[first_player],
+         ruleset.players[second_player]);
 }
 
 /// Whether the explanation has a line of the text.
@@ -85,33 +78,20 @@ bool is_explained(const Explanation& explanation, const Selection& selection) {
 template <typename Written>
 int print_form(const char* name, TextForm<Written>& of, Streams& streams) {
   streams.out << form_text(name, of);
-  if (of.written() == nullptr) {
-    return answer_is_no;
-  }
+  if (of.written() == nullptr) return answer_is_no;
   streams.out << form::to_string(of.written()->form);
   return fine;
 }
 
 int run_explain(const ExplainOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  if (options.tiers) {
-    return print_tiers(*game, options.json, streams);
-  }
-  const auto players = players_for(game->ruleset, options.player, streams);
-  if (!players) {
-    return bad_input;
-  }
+  if (options.tiers) return print_tiers(game, options.json, streams);
+  const auto players = players_for(game.ruleset, options.player, streams);
   const auto line =
-      options.line.empty() ? std::optional<std::uint32_t>(0) : game->loaded.line_called(options.line);
-  if (!line) {
-    print_fault(streams.err, "--line {}: the text has no such line", options.line);
-    return bad_input;
-  }
-  const Selection selection{*players, *line};
-  const CompiledRuleset compiled(game->ruleset);
+      options.line.empty() ? std::optional<std::uint32_t>(0) : game.loaded.line_called(options.line);
+  if (!line) refuse(streams.err, "--line {}: the text has no such line", options.line);
+  const Selection selection{players, *line};
+  const CompiledRuleset compiled(game.ruleset);
   if (options.ply) {
     const int games = print_form("random games", *compiled.random_games, streams);
     streams.out << '\n';
@@ -119,15 +99,14 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
   }
   const Explanation explanation = explain(compiled, streams.line_name);
   if (selection.line != 0 && !is_explained(explanation, selection)) {
-    const std::string text = game->line(selection.line);
-    print_fault(streams.err, "--line {}: {}", options.line,
-                text.empty() ? "this line is empty" : fmt::format("nothing is compiled of '{}'", text));
-    return bad_input;
+    const std::string text = game.line(selection.line);
+    refuse(streams.err, "--line {}: {}", options.line,
+           text.empty() ? "this line is empty" : fmt::format("nothing is compiled of '{}'", text));
   }
   if (options.json) {
-    print_json(explanation, *game, selection, compiled, streams.out);
+    print_json(explanation, game, selection, compiled, streams.out);
   } else {
-    print(explanation, *game, selection, streams.out);
+    print(explanation, game, selection, streams.out);
     if (selection.line == 0) {
       streams.out << '\n'
                   << form_text("random games", *compiled.random_games)
@@ -143,18 +122,18 @@ int run_explain(const ExplainOptions& options, Streams& streams) {
 } // namespace
 
 Command explain_command() {
-  auto options = std::make_shared<ExplainOptions>();
   Command command("explain", "Print what the lines are compiled to, and the cost");
-  add_file(command, *options);
-  command.add("--line", &options->line, "Only this line of the text, or of one it includes")
+  auto& options = command.runs(run_explain);
+  add_file(command, options);
+  command.add("--line", &options.line, "Only this line of the text, or of one it includes")
       .called("[FILE:]NUMBER");
-  command.add("--player", &options->player, "As this player sees the lines").called("NAME");
-  add_json(command, options->json);
-  command.add("--ply", &options->ply, "Print the programs of random games and of counting leaves instead")
+  command.add("--player", &options.player, "As this player sees the lines").called("NAME");
+  add_json(command, options.json);
+  command.add("--ply", &options.ply, "Print the programs of random games and of counting leaves instead")
       .excluding("--line")
       .excluding("--player")
       .excluding("--json");
-  command.add("--tiers", &options->tiers, "Print what no move brings back, and the tiers of positions by it")
+  command.add("--tiers", &options.tiers, "Print what no move brings back, and the tiers of positions by it")
       .excluding("--line")
       .excluding("--player")
       .excluding("--ply");
@@ -162,7 +141,6 @@ Command explain_command() {
   command.example = "regola explain my-game.rules --line 5\n"
                     "  regola explain my-game.rules --ply\n"
                     "  regola explain my-game.rules --tiers";
-  command.run = [options](Streams& streams) { return run_explain(*options, streams); };
   return command;
 }
 

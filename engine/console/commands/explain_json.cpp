@@ -1,6 +1,6 @@
 // What the command `explain` tells, as JSON.
 
-#include "engine/console/commands/explain_json.hpp"
+#include "engine/console/commands/explain_text.hpp"
 
 #include <ostream>
 #include <set>
@@ -11,7 +11,6 @@
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/form_code.hpp"
-#include "engine/console/commands/searched_forms.hpp"
 #include "engine/interface/json.hpp"
 
 namespace regola::console {
@@ -23,11 +22,9 @@ Json to_json(const Cost& cost) {
 }
 
 Json to_json(const std::vector<ExplainedResult>& results) {
-  Json list = Json::array();
-  for (const ExplainedResult& result : results) {
-    list.add(Json::object({{"program", result.program}, {"register", result.result}, {"what", result.what}}));
-  }
-  return list;
+  return Json::list(results, [&](const ExplainedResult& result) {
+    return Json::object({{"program", result.program}, {"register", result.result}, {"what", result.what}});
+  });
 }
 
 Json to_json(const ExplainedPicture& picture) {
@@ -43,13 +40,12 @@ Json to_json(const ExplainedExpression& expression) {
 }
 
 Json to_json(const ExplainedProgram& program) {
-  Json code = Json::array();
-  for (const ExplainedInstruction& instruction : program.code) {
-    code.add(Json::object({{"register", instruction.result},
-                           {"name", instruction.name},
-                           {"text", instruction.text},
-                           {"cost", to_json(instruction.cost)}}));
-  }
+  Json code = Json::list(program.code, [&](const ExplainedInstruction& instruction) {
+    return Json::object({{"register", instruction.result},
+                         {"name", instruction.name},
+                         {"text", instruction.text},
+                         {"cost", to_json(instruction.cost)}});
+  });
   return Json::object({{"program", program.number},
                        {"code", code},
                        {"cost", to_json(program.cost)},
@@ -95,9 +91,7 @@ Json to_json(const ExplainedSide& side, const Game& game, const Selection& selec
     }
   }
   Json json = Json::object({{"player", game.ruleset.players[side.player]}, {"lines", lines}});
-  if (selection.line != 0) {
-    return json;
-  }
+  if (selection.line != 0) return json;
   const auto add = [&](const char* name, ProgramIndex program) {
     if (program == no_program) return;
     json.set(name, program);
@@ -128,9 +122,7 @@ Json to_json(const ExplainedSide& side, const Game& game, const Selection& selec
 template <typename Written>
 Json to_json(TextForm<Written>& of) {
   FormCode& code = of.code();
-  if (!code.missing().empty()) {
-    return Json::object({{"missing", code.missing()}});
-  }
+  if (!code.missing().empty()) return Json::object({{"missing", code.missing()}});
   const form::Form& form = of.written()->form;
   const form::MachineCode made = code.machine_code();
   return Json::object({{"instructions", form.code.size()},
@@ -151,10 +143,9 @@ void print_json(const Explanation& explanation, const Game& game, const Selectio
                 const CompiledRuleset& compiled, std::ostream& out) {
   const Ruleset& ruleset = game.ruleset;
   std::set<ProgramIndex> asked;
-  Json players = Json::array();
-  for (const PlayerIndex player : selection.players) {
-    players.add(to_json(explanation.sides[player], game, selection, asked));
-  }
+  Json players = Json::list(selection.players, [&](const PlayerIndex player) {
+    return to_json(explanation.sides[player], game, selection, asked);
+  });
   Json programs = Json::array();
   for (const ExplainedProgram& program : explanation.programs) {
     if (asked.contains(program.number)) programs.add(to_json(program));

@@ -1,10 +1,14 @@
 #include "engine/console/commands/explain_text.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "engine/compiled/compiled.hpp"
 #include "engine/console/print.hpp"
 
 namespace regola::console {
@@ -16,9 +20,7 @@ std::string plural(std::size_t count, const std::string& what) {
 }
 
 std::string cost_text(const Cost& cost) {
-  if (cost.each_round == 0) {
-    return std::to_string(cost.operations);
-  }
+  if (cost.each_round == 0) return std::to_string(cost.operations);
   const std::string rounds = fmt::format("{} a round", cost.each_round);
   return cost.operations == 0 ? rounds : fmt::format("{} + {}", cost.operations, rounds);
 }
@@ -155,9 +157,7 @@ std::string Printer::sharing(const ExplainedSide& side, ProgramIndex program) co
 }
 
 void Printer::print_side(const ExplainedSide& side) {
-  if (side.lines.empty()) {
-    return;
-  }
+  if (side.lines.empty()) return;
   const bool has_any = std::any_of(side.lines.begin(), side.lines.end(),
                                    [&](const ExplainedLine& line) { return selection_.covers(line.line); });
   if (selection_.players.size() > 1 && has_any) say("\n== {} ==\n", name(side.player));
@@ -169,9 +169,7 @@ void Printer::print_side(const ExplainedSide& side) {
   for (const ExplainedLine& line : side.lines) {
     if (selection_.covers(line.line)) print_line(line);
   }
-  if (selection_.line != 0) {
-    return;
-  }
+  if (selection_.line != 0) return;
   if (!side.ends_after_move.empty()) {
     say("\nafter a move of {}, of the end lines those that it can have made true\n", name(side.player));
     if (side.ends != no_program) {
@@ -208,9 +206,7 @@ void Printer::print_wins(const ExplainedSide& side) {
 
 /// Prints results, grouped by the programs that compute them.
 void Printer::print_results(const std::string& title, const std::vector<ExplainedResult>& results) {
-  if (results.empty()) {
-    return;
-  }
+  if (results.empty()) return;
   say("\n{}\n", title);
   std::set<ProgramIndex> programs;
   for (const ExplainedResult& result : results) programs.insert(result.program);
@@ -243,6 +239,31 @@ std::set<ProgramIndex> programs_of(const ExplainedLine& line) {
 
 void print(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out) {
   Printer(explanation, game, selection, out).print();
+}
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> questions{
+    {{"search, moves", NodeQuestion::children},
+     {"search, captures", NodeQuestion::captures},
+     {"search, moves that do not lose at once", NodeQuestion::unbeaten},
+     {"search, leaves", NodeQuestion::leaves},
+     {"search, leaves where no move wins", NodeQuestion::safe_leaves},
+     {"solving, moves", NodeQuestion::solving}}};
+
+} // namespace
+
+std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled) {
+  const std::size_t values = compiled.ruleset->values.size();
+  const std::optional<std::size_t> last = values == 0 ? std::nullopt : std::optional(values - 1);
+  std::vector<SearchedForm> forms;
+  forms.reserve(questions.size());
+  for (const auto& [name, question] : questions) {
+    // The solver uses no value.
+    forms.push_back(
+        {name, compiled.nodes->form(question, question == NodeQuestion::solving ? std::nullopt : last)});
+  }
+  return forms;
 }
 
 } // namespace regola::console

@@ -2,9 +2,11 @@
 
 #include <iosfwd>
 #include <set>
+#include <string_view>
 #include <vector>
 
 #include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/machine/node_forms.hpp"
 #include "engine/console/command.hpp"
 
 namespace regola::console {
@@ -22,5 +24,18 @@ struct Selection {
 
 /// Prints an explanation as text.
 void print(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out);
+
+/// Writes the selected part of an explanation as one line of JSON.
+void print_json(const Explanation& explanation, const Game& game, const Selection& selection,
+                const CompiledRuleset& compiled, std::ostream& out);
+
+/// A compiled form that alpha-beta or the solver uses, with its name for display.
+struct SearchedForm {
+  std::string_view name;
+  TextForm<NodeForm>& form;
+};
+
+/// All these forms. Those of alpha-beta compute the value that searches use by default.
+[[nodiscard]] std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled);
 
 } // namespace regola::console

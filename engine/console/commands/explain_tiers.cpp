@@ -55,12 +55,11 @@ public:
       each.set("weights", of);
       quantities.add(each);
     }
-    Json undone = Json::array();
-    for (const Tiers::Undone& each : undone_things()) {
-      undone.add(Json::object({{"count", tiers_.counted().name(each.thing)},
-                               {"rises", Json(each.rises)},
-                               {"falls", Json(each.falls)}}));
-    }
+    Json undone = Json::list(undone_things(), [&](const Tiers::Undone& each) {
+      return Json::object({{"count", tiers_.counted().name(each.thing)},
+                           {"rises", Json(each.rises)},
+                           {"falls", Json(each.falls)}});
+    });
     Json tiers = Json::array();
     double all = 0;
     for (std::size_t i = 0; i < graph_.tiers.size() && graph_.complete; ++i) {
@@ -148,8 +147,7 @@ private:
 
 int print_tiers(const Game& game, bool json, Streams& streams) {
   if (!Tiers::exist(game.ruleset)) {
-    print_fault(streams.err, "--tiers: the text has no start, from which moves could lead on");
-    return bad_input;
+    refuse(streams.err, "--tiers: the text has no start, from which moves could lead on");
   }
   const TierReport report(game);
   json ? report.print_json(streams.out) : report.print_text(streams.out);

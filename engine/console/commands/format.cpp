@@ -9,7 +9,6 @@
 #include "rules/text/printable.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -31,22 +30,17 @@ int format_file(const std::string& name, const FormatOptions& options, Streams& 
     streams.err << loaded.report(streams.colour_err);
     return bad_input;
   }
-  Diagnostics ignored; // there are none: the file has just been read
   const std::string& before = loaded.sources.front().text;
-  const std::string after = format(parse(loaded.sources.front(), 0, ignored));
+  const std::string after = format(loaded.sources.front());
   if (options.check) {
-    if (before != after) {
-      print(streams.out, "{}: not in its canonical form\n", printable(name));
-    }
+    if (before != after) print(streams.out, "{}: not in its canonical form\n", printable(name));
     return before == after ? fine : answer_is_no;
   }
   if (!options.write) {
     streams.out << streams.shown(after);
     return fine;
   }
-  if (before != after) {
-    replace_file(name, after);
-  }
+  if (before != after) replace_file(name, after);
   return fine;
 }
 
@@ -55,9 +49,7 @@ int run_format(const FormatOptions& options, Streams& streams) {
   int worst = fine;
   for (const std::string& file : options.files) {
     worst = std::max(worst, format_file(file, options, streams));
-    if (Interrupt::asked()) {
-      return Interrupt::exit_code();
-    }
+    if (Interrupt::asked()) return Interrupt::exit_code();
   }
   return worst;
 }
@@ -65,14 +57,13 @@ int run_format(const FormatOptions& options, Streams& streams) {
 } // namespace
 
 Command format_command() {
-  auto options = std::make_shared<FormatOptions>();
   Command command("format", "Print the canonical text of a rule file");
-  command.add("FILE", &options->files, "Rule files").require();
-  add_root(command, options->root);
-  command.add("--check", &options->check, "Only say whether the file is in that form (exit code 1 if not)");
-  command.add("--write", &options->write, "Write it back to the file");
+  auto& options = command.runs(run_format);
+  command.add("FILE", &options.files, "Rule files").require();
+  add_root(command, options.root);
+  command.add("--check", &options.check, "Only say whether the file is in that form (exit code 1 if not)");
+  command.add("--write", &options.write, "Write it back to the file");
   command.example = "regola format my-game.rules";
-  command.run = [options](Streams& streams) { return run_format(*options, streams); };
   return command;
 }
 

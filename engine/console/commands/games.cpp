@@ -6,7 +6,6 @@
 #include "engine/console/wrap.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 
 namespace regola::console {
@@ -15,23 +14,17 @@ namespace {
 
 int run_games(bool json, Streams& streams) {
   const std::vector<LibraryGame> games = library_games();
-  if (games.empty()) {
-    print_fault_text(streams.err, no_games_installed);
-    return bad_input;
-  }
+  if (games.empty()) refuse(streams.err, "{}", no_games_installed);
   if (json) {
-    Json list = Json::array();
-    for (const LibraryGame& game : games) {
-      list.add(Json::object(
-          {{"name", game.name}, {"title", game.title}, {"about", game.about}, {"file", game.file.string()}}));
-    }
-    streams.out << list.text() << '\n';
+    Json list = Json::list(games, [&](const LibraryGame& game) {
+      return Json::object(
+          {{"name", game.name}, {"title", game.title}, {"about", game.about}, {"file", game.file.string()}});
+    });
+    write_json(streams.out, list);
     return fine;
   }
   std::size_t width = 0;
-  for (const LibraryGame& game : games) {
-    width = std::max(width, game.name.size());
-  }
+  for (const LibraryGame& game : games) width = std::max(width, game.name.size());
   for (const LibraryGame& game : games) {
     const std::string line =
         fmt::format("{:<{}}  {}", game.name, width, game.about.empty() ? game.title : game.about);
@@ -44,12 +37,11 @@ int run_games(bool json, Streams& streams) {
 } // namespace
 
 Command games_command() {
-  auto json = std::make_shared<bool>(false);
   Command command("games", "List the games that come with the program");
-  add_json(command, *json);
+  auto& json = command.runs(run_games);
+  add_json(command, json);
   command.example = "regola games --json\n  regola play tris\nA game is called by its name in every command "
                     "that takes a file.";
-  command.run = [json](Streams& streams) { return run_games(*json, streams); };
   return command;
 }
 

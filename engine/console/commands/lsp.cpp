@@ -3,8 +3,6 @@
 #include <memory>
 
 #include "engine/console/command.hpp"
-#include "engine/console/program.hpp"
-#include "engine/console/workbench_commands.hpp"
 #include "engine/workbench/lsp/serve.hpp"
 
 namespace regola::console {

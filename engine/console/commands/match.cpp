@@ -5,10 +5,9 @@
 #include "engine/console/command.hpp"
 #include "engine/console/draw/match_picture.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/apply.hpp"
+#include "engine/matcher/produce.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -28,31 +27,24 @@ struct MatchOptions {
 };
 
 /// Checks that the text is not empty and has valid symbols: any in a pattern, only constants in a status.
-bool is_sound(const std::string& text, bool is_status, Streams& streams) {
+void check_sound(const std::string& text, bool is_status, Streams& streams) {
   const auto bad = std::find_if(text.begin(), text.end(),
                                 [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
-  if (text.empty()) {
-    print_fault(streams.err, "a {} has one symbol at least", is_status ? "status" : "pattern");
-    return false;
-  }
-  if (bad == text.end()) {
-    return true;
-  }
-  complain(streams,
-           is_status && is_variable(*bad)
-               ? fmt::format("'{}' is a variable: a status has constants only", *bad)
-               : "this character is no symbol: symbols are printable ASCII without blanks",
-           text, static_cast<std::size_t>(bad - text.begin()));
-  return false;
+  if (text.empty()) refuse(streams.err, "a {} has one symbol at least", is_status ? "status" : "pattern");
+  if (bad == text.end()) return;
+  refuse_text(streams,
+              is_status && is_variable(*bad)
+                  ? fmt::format("'{}' is a variable: a status has constants only", *bad)
+                  : "this character is no symbol: symbols are printable ASCII without blanks",
+              text, static_cast<std::size_t>(bad - text.begin()));
 }
 
 int no_match(const Mismatch& mismatch, const Pattern& pattern, const Status& status, bool json,
              Streams& streams) {
   const std::string why = explain(mismatch, pattern, status);
   if (json) {
-    streams.out
-        << Json::object({{"match", false}, {"position", mismatch.position + 1}, {"reason", why}}).text()
-        << '\n';
+    write_json(streams.out,
+               Json::object({{"match", false}, {"position", mismatch.position + 1}, {"reason", why}}));
   } else {
     print(streams.out, "no: {}\n  {}\n  {}\n  {}^\n", why, pattern.text(), status.text(),
           std::string(mismatch.position, ' '));
@@ -61,12 +53,9 @@ int no_match(const Mismatch& mismatch, const Pattern& pattern, const Status& sta
 }
 
 int run_match(const MatchOptions& options, Streams& streams) {
-  if (options.is_about_cells()) {
-    return match_picture(options.question(), streams);
-  }
-  if (!is_sound(options.pattern, false, streams) || !is_sound(options.status, true, streams)) {
-    return bad_input;
-  }
+  if (options.is_about_cells()) return match_picture(options.question(), streams);
+  check_sound(options.pattern, false, streams);
+  check_sound(options.status, true, streams);
   const Pattern pattern(options.pattern);
   const Status status(options.status);
   const auto answer = match(pattern, status);
@@ -75,7 +64,7 @@ int run_match(const MatchOptions& options, Streams& streams) {
   }
   const auto& variables = std::get<Varspace>(answer);
   if (options.json) {
-    streams.out << Json::object({{"match", true}, {"bindings", console::to_json(variables)}}).text() << '\n';
+    write_json(streams.out, Json::object({{"match", true}, {"bindings", console::to_json(variables)}}));
   } else {
     const std::string bindings = variables.to_string();
     print(streams.out, "yes{}{}\n", bindings.empty() ? "" : ": ", bindings);
@@ -84,38 +73,29 @@ int run_match(const MatchOptions& options, Streams& streams) {
 }
 
 /// The rule as a text of one line, so that it has the same diagnostics as a file.
-std::optional<Rule> read_rule(const std::string& text, Streams& streams) {
+Rule read_rule(const std::string& text, Streams& streams) {
   const Loaded loaded = load_text("RULE", text);
   streams.err << loaded.report(streams.colour_err);
-  if (!loaded.ruleset || loaded.ruleset->rules.size() != 1) {
-    if (loaded.ruleset) {
-      print_fault(streams.err, "a rule is PATTERN -> PATTERN");
-    }
-    return std::nullopt;
-  }
+  if (!loaded.ruleset) throw Refused();
+  if (loaded.ruleset->rules.size() != 1) refuse(streams.err, "a rule is PATTERN -> PATTERN");
   return loaded.ruleset->rules.front();
 }
 
 int run_apply(const MatchOptions& options, Streams& streams) {
-  if (options.is_about_cells()) {
-    return apply_picture(options.question(), streams);
-  }
+  if (options.is_about_cells()) return apply_picture(options.question(), streams);
   const auto rule = read_rule(options.pattern, streams);
-  if (!rule || !is_sound(options.status, true, streams)) {
-    return bad_input;
-  }
+  check_sound(options.status, true, streams);
   const Status status(options.status);
-  const auto answer = match(rule->left, status);
+  const auto answer = match(rule.left, status);
   if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
-    return no_match(*mismatch, rule->left, status, options.json, streams);
+    return no_match(*mismatch, rule.left, status, options.json, streams);
   }
   const auto& variables = std::get<Varspace>(answer);
-  const Status final = substitute(rule->right, variables);
+  const Status final = substitute(rule.right, variables);
   if (options.json) {
-    streams.out << Json::object(
-                       {{"match", true}, {"bindings", console::to_json(variables)}, {"status", final.text()}})
-                       .text()
-                << '\n';
+    write_json(
+        streams.out,
+        Json::object({{"match", true}, {"bindings", console::to_json(variables)}, {"status", final.text()}}));
   } else {
     print(streams.out, "{}\n", final.text());
   }
@@ -130,29 +110,27 @@ void add_game(Command& command, std::string& game) {
 } // namespace
 
 Command match_command() {
-  auto options = std::make_shared<MatchOptions>();
   Command command("match", "Match a pattern against a status");
+  auto& options = command.runs(run_match);
   command
-      .add("PATTERN", &options->pattern, "Capitals are variables, all else is itself; or a picture of cells")
+      .add("PATTERN", &options.pattern, "Capitals are variables, all else is itself; or a picture of cells")
       .require();
-  command.add("STATUS", &options->status, "As many constants; or rows of cells, joined by '/'").require();
-  add_game(command, options->game);
-  add_json(command, options->json);
+  command.add("STATUS", &options.status, "As many constants; or rows of cells, joined by '/'").require();
+  add_game(command, options.game);
+  add_json(command, options.json);
   command.example = "regola match x-ABCDEFGH x----o----\n  regola match 'straight: [x] o+ x' xoox/....";
-  command.run = [options](Streams& streams) { return run_match(*options, streams); };
   return command;
 }
 
 Command apply_command() {
-  auto options = std::make_shared<MatchOptions>();
   Command command("apply", "Apply a rule to a status");
-  command.add("RULE", &options->pattern, "PATTERN -> PATTERN, quoted; or with pictures of cells").require();
-  command.add("STATUS", &options->status, "The initial status; or rows of cells, joined by '/'").require();
-  add_game(command, options->game);
-  add_json(command, options->json);
+  auto& options = command.runs(run_apply);
+  command.add("RULE", &options.pattern, "PATTERN -> PATTERN, quoted; or with pictures of cells").require();
+  command.add("STATUS", &options.status, "The initial status; or rows of cells, joined by '/'").require();
+  add_game(command, options.game);
+  add_json(command, options.json);
   command.example =
       "regola apply 'x-ABCDEFGH -> oxABCDEFGH' x----o----\n  regola apply 'e: x o . -> . . [x]' xo../....";
-  command.run = [options](Streams& streams) { return run_apply(*options, streams); };
   return command;
 }
 

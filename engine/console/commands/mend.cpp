@@ -58,16 +58,12 @@ Mended mend(const std::string& name, std::string text, const Settings& settings,
           return each.replacement && each.place.source == 0 &&
                  !tried.contains(name_of(each, loaded.sources.front()));
         });
-    if (fault == loaded.diagnostics.end()) {
-      break;
-    }
+    if (fault == loaded.diagnostics.end()) break;
     const Name called = name_of(*fault, loaded.sources.front());
     tried.insert(called);
     std::string changed = put_in(mended.text, *fault);
     Loaded then = load_text(name, changed, settings, root);
-    if (is_faulty(then, fault->place.offset, fault->replacement->size())) {
-      continue;
-    }
+    if (is_faulty(then, fault->place.offset, fault->replacement->size())) continue;
     mended.mendings.push_back(
         {called.first, mended.text.substr(fault->place.offset, fault->place.length), *fault->replacement});
     mended.text = std::move(changed);

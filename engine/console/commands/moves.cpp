@@ -9,7 +9,6 @@
 #include "rules/ruleset/status_text.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -49,66 +48,51 @@ std::vector<std::int32_t> order_by(const std::string& value, const Status& statu
 
 int run_moves(const MovesOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_for(*game, options.status, streams);
-  if (!status) {
-    return bad_input;
-  }
-  const Ruleset& ruleset = game->ruleset;
+  const auto status = status_for(game, options.status, streams);
+  const Ruleset& ruleset = game.ruleset;
   const Value* worth = ruleset.find_worth(options.worth);
   if (worth == nullptr && !options.worth.empty()) {
     std::vector<std::string> known;
-    for (const Value& other : ruleset.worths) {
-      known.push_back(other.name);
-    }
-    print_fault(streams.err, "this game has no worth '{}'; it has: {}", options.worth,
-                known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
-    return bad_input;
+    for (const Value& other : ruleset.worths) known.push_back(other.name);
+    refuse(streams.err, "this game has no worth '{}'; it has: {}", options.worth,
+           known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
   }
-  if (!has_value(ruleset, options.value, streams)) {
-    return bad_input;
-  }
+  check_value(ruleset, options.value, streams);
   Engine engine(ruleset);
-  const Result result = engine.result(*status);
+  const Result result = engine.result(status);
   std::vector<Successor> all =
-      result.ending == Ending::open ? engine.successors(*status) : std::vector<Successor>();
+      result.ending == Ending::open ? engine.successors(status) : std::vector<Successor>();
   const std::vector<std::int32_t> worths =
       worth == nullptr || all.empty()
           ? std::vector<std::int32_t>(all.size())
-          : engine.worths(*status, static_cast<std::size_t>(worth - ruleset.worths.data()));
+          : engine.worths(status, static_cast<std::size_t>(worth - ruleset.worths.data()));
   const std::vector<std::int32_t> values =
-      options.value.empty() ? std::vector<std::int32_t>() : order_by(options.value, *status, engine, all);
+      options.value.empty() ? std::vector<std::int32_t>() : order_by(options.value, status, engine, all);
   if (options.json) {
     Json list = Json::array();
     for (std::size_t i = 0; i < all.size(); ++i) {
-      Json move = move_json(*game, all[i]);
-      if (worth != nullptr) {
-        move.set("worth", worths[i]);
-      }
-      if (!values.empty()) {
-        move.set("value", values[i]);
-      }
+      Json move = move_json(game, all[i]);
+      if (worth != nullptr) move.set("worth", worths[i]);
+      if (!values.empty()) move.set("value", values[i]);
       list.add(std::move(move));
     }
-    streams.out << moves_json(*game, *status, result, std::move(list)).text() << '\n';
+    write_json(streams.out, moves_json(game, status, result, std::move(list)));
     return fine;
   }
   if (result.ending != Ending::open) {
     print(streams.out, "the game is over: {}\n", to_text(ruleset, result));
   } else if (may_be_claimed(result)) {
-    print(streams.out, "a draw may be claimed: {}: {}\n", game->line_name(result.line),
-          game->line(result.line));
+    print(streams.out, "a draw may be claimed: {}: {}\n", game.line_name(result.line),
+          game.line(result.line));
   }
-  const WrittenMoves written(ruleset, *status, all);
+  const WrittenMoves written(ruleset, status, all);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
     print(streams.out, "{:<12} {}{}{}   {}: {}{}{}\n", written.text(i), to_text(ruleset, next.status),
           worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]),
-          values.empty() ? "" : fmt::format("   {} {}", options.value, values[i]), game->line_name(next.line),
-          game->line(next.line), bindings.empty() ? "" : "   ", bindings);
+          values.empty() ? "" : fmt::format("   {} {}", options.value, values[i]), game.line_name(next.line),
+          game.line(next.line), bindings.empty() ? "" : "   ", bindings);
   }
   return fine;
 }
@@ -116,19 +100,18 @@ int run_moves(const MovesOptions& options, Streams& streams) {
 } // namespace
 
 Command moves_command() {
-  auto options = std::make_shared<MovesOptions>();
   Command command("moves", "List the successors of a status with their rules");
-  add_file(command, *options);
-  add_status(command, options->status);
-  command.add("--worth", &options->worth, "Show this worth of the text beside each move").called("NAME");
+  auto& options = command.runs(run_moves);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--worth", &options.worth, "Show this worth of the text beside each move").called("NAME");
   command
-      .add("--value", &options->value,
+      .add("--value", &options.value,
            "Show this value of the text beside each move, and list the best for the player to move first")
       .called("NAME")
       .excluding("--worth");
-  add_json(command, options->json);
+  add_json(command, options.json);
   command.example = "regola moves my-game.rules o---x-----";
-  command.run = [options](Streams& streams) { return run_moves(*options, streams); };
   return command;
 }
 

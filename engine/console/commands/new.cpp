@@ -7,7 +7,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <ostream>
 
 namespace regola::console {
@@ -32,22 +31,18 @@ expect xxx./oo../..../.... o result = x
 int run_new(const std::string& name, Streams& streams) {
   namespace fs = std::filesystem;
   fs::path file = name;
-  if (file.extension() != ".rules") {
-    file += ".rules";
-  }
+  if (file.extension() != ".rules") file += ".rules";
   const std::string title = printable(file.stem().string());
   std::error_code ignored;
   if (fs::exists(file, ignored)) {
-    print_fault(streams.err, "{} is there already; nothing was written", file.string());
-    return bad_input;
+    refuse(streams.err, "{} is there already; nothing was written", file.string());
   }
   std::ofstream out(file, std::ios::binary);
   print(out, fmt::runtime(game_template), title);
   out.close();
   if (!out) {
     fs::remove(file, ignored);
-    print_fault(streams.err, "{}: this file cannot be written", file.string());
-    return bad_input;
+    refuse(streams.err, "{}: this file cannot be written", file.string());
   }
   print(streams.out,
         "{0}: a game to begin with\n"
@@ -62,11 +57,10 @@ int run_new(const std::string& name, Streams& streams) {
 } // namespace
 
 Command new_command() {
-  auto name = std::make_shared<std::string>();
   Command command("new", "Begin a game of your own with a small text that works");
-  command.add("NAME", name.get(), "The file to write; .rules is added where it lacks it").require();
+  auto& name = command.runs(run_new);
+  command.add("NAME", &name, "The file to write; .rules is added where it lacks it").require();
   command.example = "regola new my-game";
-  command.run = [name](Streams& streams) { return run_new(*name, streams); };
   return command;
 }
 

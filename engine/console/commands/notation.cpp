@@ -4,7 +4,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -19,40 +18,31 @@ struct NotationOptions : FileOptions {
 
 int run_notation(const NotationOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const Ruleset& ruleset = game->ruleset;
-  const auto status = status_for(*game, options.status, streams);
-  if (!status) {
-    return bad_input;
-  }
+  const Ruleset& ruleset = game.ruleset;
+  const auto status = status_for(game, options.status, streams);
   if (!has_notation(ruleset)) {
     print(streams.err, "{}: this game has no notation but its own; a 'notation' line gives it one\n",
           options.file);
-    return bad_input;
+    throw Refused();
   }
   if (options.json) {
-    streams.out << Json::object(
-                       {{"status", to_text(ruleset, *status)}, {"notation", to_notation(ruleset, *status)}})
-                       .text()
-                << '\n';
+    write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
+                                          {"notation", to_notation(ruleset, status)}}));
     return fine;
   }
-  print(streams.out, "{}\n{}\n", to_notation(ruleset, *status), to_text(ruleset, *status));
+  print(streams.out, "{}\n{}\n", to_notation(ruleset, status), to_text(ruleset, status));
   return fine;
 }
 
 } // namespace
 
 Command notation_command() {
-  auto options = std::make_shared<NotationOptions>();
   Command command("notation", "Write a status as other programs do (FEN)");
-  add_file(command, *options);
-  add_status(command, options->status);
-  add_json(command, options->json);
+  auto& options = command.runs(run_notation);
+  add_file(command, options);
+  add_status(command, options.status);
+  add_json(command, options.json);
   command.example = "regola notation my-game.rules 8/8/8/8/8/8/8/K1k5 w - -";
-  command.run = [options](Streams& streams) { return run_notation(*options, streams); };
   return command;
 }
 

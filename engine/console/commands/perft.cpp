@@ -8,7 +8,6 @@
 #include "engine/matcher/written_line.hpp"
 #include "rules/ruleset/status_text.hpp"
 
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -39,14 +38,8 @@ int tell_interrupted(std::uint64_t counted, Streams& streams) {
 
 int run_perft(const PerftOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_for(*game, options.status, streams);
-  if (!status) {
-    return bad_input;
-  }
-  const Ruleset& ruleset = game->ruleset;
+  const auto status = status_for(game, options.status, streams);
+  const Ruleset& ruleset = game.ruleset;
   Engine engine(ruleset);
   const Interrupt interrupt;
   ProgressLine progress(streams);
@@ -57,33 +50,31 @@ int run_perft(const PerftOptions& options, Streams& streams) {
       return Interrupt::asked();
     });
   };
-  Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, *status)}});
+  Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, status)}});
   if (options.divide) {
     Json divide = Json::array();
-    for (const Successor& next : first_moves(engine, *status, options.depth)) {
+    for (const Successor& next : first_moves(engine, status, options.depth)) {
       const std::uint64_t before = leaves;
       count(next.status, options.depth - 1);
-      if (Interrupt::asked()) {
-        break;
-      }
+      if (Interrupt::asked()) break;
       const std::uint64_t below = leaves - before;
       divide.add(Json::object({{"move", to_text(ruleset, next.move)}, {"leaves", below}}));
       if (!options.json) {
         progress.clear();
-        print(streams.out, "{}: {}\n", written(ruleset, *status, next.move), below);
+        print(streams.out, "{}: {}\n", written(ruleset, status, next.move), below);
         streams.out.flush();
       }
     }
     json.set("divide", divide);
     leaves = options.depth == 0 ? 1 : leaves;
   } else {
-    count(*status, options.depth);
+    count(status, options.depth);
   }
   progress.clear();
   if (options.json) {
     json.set("leaves", leaves);
     json.set("interrupted", Interrupt::asked());
-    streams.out << json.text() << '\n';
+    write_json(streams.out, json);
   } else if (!Interrupt::asked()) {
     print(streams.out, "{}\n", leaves);
   }
@@ -93,16 +84,15 @@ int run_perft(const PerftOptions& options, Streams& streams) {
 } // namespace
 
 Command perft_command() {
-  auto options = std::make_shared<PerftOptions>();
   Command command("perft", "Count the lines of play of a length");
-  add_file(command, *options);
-  command.add("DEPTH", &options->depth, "Plies").require().within(0, deepest_count);
-  add_from(command, options->status);
-  command.add("--divide", &options->divide, "One count for each first move");
-  add_json(command, options->json);
+  auto& options = command.runs(run_perft);
+  add_file(command, options);
+  command.add("DEPTH", &options.depth, "Plies").require().within(0, deepest_count);
+  add_from(command, options.status);
+  command.add("--divide", &options.divide, "One count for each first move");
+  add_json(command, options.json);
   command.memory = "DEPTH, and with the moves of a status";
   command.example = "regola perft my-game.rules 5";
-  command.run = [options](Streams& streams) { return run_perft(*options, streams); };
   return command;
 }
 

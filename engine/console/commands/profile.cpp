@@ -7,11 +7,9 @@
 #include "engine/console/play/replay.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
-#include "engine/console/workbench_commands.hpp"
 #include "engine/interface/profile_json.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 #include <random>
 
@@ -44,9 +42,7 @@ workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
         made != all.end() ? made : std::find_if(all.begin(), all.end(), [&](const Successor& each) {
           return each.status == ply.status;
         });
-    if (same == all.end()) {
-      break;
-    }
+    if (same == all.end()) break;
     profiler.ply(status, turn, all, *same);
     status = ply.status;
     profiler.judged(result_of(ruleset, status));
@@ -55,17 +51,13 @@ workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
   return profiler.report();
 }
 
-std::optional<workbench::Profile> profile(const ProfileOptions& options, const Game& game, Streams& streams) {
+workbench::Profile profile(const ProfileOptions& options, const Game& game, Streams& streams) {
   const Ruleset& ruleset = game.ruleset;
   if (!options.replay.file.empty()) {
     Engine engine(ruleset);
-    const auto played = read_game(options.replay, engine, options.set, streams);
-    return played ? std::optional(profile_of(ruleset, *played)) : std::nullopt;
+    return profile_of(ruleset, read_game(options.replay, engine, options.set, streams));
   }
-  if (!ruleset.has_start) {
-    print_fault(streams.err, "this text has no board: nothing says where a game begins");
-    return std::nullopt;
-  }
+  if (!ruleset.has_start) refuse(streams.err, "this text has no board: nothing says where a game begins");
   std::mt19937 random(static_cast<std::uint32_t>(options.seed));
   workbench::Chooser choose = [&](const Status& /*before*/, const std::vector<Successor>& all) {
     return static_cast<std::size_t>(random() % all.size());
@@ -73,9 +65,6 @@ std::optional<workbench::Profile> profile(const ProfileOptions& options, const G
   std::optional<Opponent> opponent;
   if (!options.by.empty()) {
     opponent = opponent_for(ruleset, options.by, streams);
-    if (!opponent) {
-      return std::nullopt;
-    }
     choose = [&](const Status& before, const std::vector<Successor>& all) {
       const SearchResult found = opponent->choose(before, {}, [] { return Interrupt::asked(); });
       const auto made = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
@@ -95,27 +84,21 @@ std::optional<workbench::Profile> profile(const ProfileOptions& options, const G
 
 int run_profile(const ProfileOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
   const Interrupt interrupt;
-  const auto found = profile(options, *game, streams);
-  if (!found) {
-    return bad_input;
-  }
+  const auto found = profile(options, game, streams);
   if (Interrupt::asked() && options.replay.file.empty()) {
-    print(streams.err, "interrupted after {} of {} plies\n", found->plies, options.plies);
+    print(streams.err, "interrupted after {} of {} plies\n", found.plies, options.plies);
   }
   if (options.json) {
-    streams.out << to_json(*game, *found, options.top).text() << '\n';
+    write_json(streams.out, to_json(game, found, options.top));
   } else if (options.heat == "svg") {
-    streams.out << heat_svg(*game, *found, options.top);
+    streams.out << heat_svg(game, found, options.top);
   } else {
-    streams.out << profile_text(*game, *found, options.top);
-    for (const workbench::LineProfile& line : found->lines) {
-      const std::string heat = options.heat.empty() ? std::string() : heat_text(game->ruleset, line);
+    streams.out << profile_text(game, found, options.top);
+    for (const workbench::LineProfile& line : found.lines) {
+      const std::string heat = options.heat.empty() ? std::string() : heat_text(game.ruleset, line);
       if (!heat.empty()) {
-        print(streams.out, "\n{}: {}\n{}", game->line_name(line.line), game->line(line.line), heat);
+        print(streams.out, "\n{}: {}\n{}", game.line_name(line.line), game.line(line.line), heat);
       }
     }
   }
@@ -125,18 +108,18 @@ int run_profile(const ProfileOptions& options, Streams& streams) {
 } // namespace
 
 Command profile_command() {
-  auto options = std::make_shared<ProfileOptions>();
   Command command("profile", "Play games and count what each line does, and its cost");
-  add_file(command, *options);
-  command.add("--plies", &options->plies, "Plies of all games together").within(1, 1'000'000).show_default();
-  command.add("--seed", &options->seed, "Of games at random").within(0, 0xFFFF'FFFF).show_default();
-  command.add("--by", &options->by, "Who plays both sides; without it moves are chosen at random")
+  auto& options = command.runs(run_profile);
+  add_file(command, options);
+  command.add("--plies", &options.plies, "Plies of all games together").within(1, 1'000'000).show_default();
+  command.add("--seed", &options.seed, "Of games at random").within(0, 0xFFFF'FFFF).show_default();
+  command.add("--by", &options.by, "Who plays both sides; without it moves are chosen at random")
       .called("CONTROLLER");
-  add_replay(command, options->replay, "Count a game of this record instead").excluding("--by");
-  command.add("--top", &options->top, "Only so many lines, those that cost most").within(1, 100'000);
-  command.add("--heat", &options->heat, "Show on which cells each line fired: text, or an SVG document alone")
+  add_replay(command, options.replay, "Count a game of this record instead").excluding("--by");
+  command.add("--top", &options.top, "Only so many lines, those that cost most").within(1, 100'000);
+  command.add("--heat", &options.heat, "Show on which cells each line fired: text, or an SVG document alone")
       .one_of({"text", "svg"});
-  add_json(command, options->json);
+  add_json(command, options.json);
   command.example =
       "regola profile my-game.rules --top 10\n"
       "  regola profile my-game.rules --heat svg > heat.svg\n"
@@ -145,7 +128,6 @@ Command profile_command() {
       "changed:\ntimes it tidied up; vetoed, vetoes: moves that were taken from it, and that it took "
       "away;\ndecided: games it ended; games: in which it did any of this; work: its share of laying "
       "pictures.";
-  command.run = [options](Streams& streams) { return run_profile(*options, streams); };
   return command;
 }
 

@@ -85,9 +85,7 @@ std::string profile_text(const Game& game, const Profile& profile, std::size_t t
 
 std::string heat_text(const Ruleset& ruleset, const LineProfile& line) {
   const std::size_t most = line.cells.empty() ? 0 : *std::max_element(line.cells.begin(), line.cells.end());
-  if (most == 0) {
-    return {};
-  }
+  if (most == 0) return {};
   const Board& board = ruleset.board;
   std::string text;
   if (!board.is_grid()) {
@@ -124,9 +122,7 @@ std::string heat_svg(const Game& game, const Profile& profile, std::size_t top) 
   double y = 0;
   for (const LineProfile& line : ranked_lines(profile, top)) {
     const std::size_t most = line.cells.empty() ? 0 : *std::max_element(line.cells.begin(), line.cells.end());
-    if (most == 0) {
-      continue;
-    }
+    if (most == 0) continue;
     body += fmt::format("<text x=\"4\" y=\"{}\">{}</text>\n", y + 18,
                         xml_text(game.line_name(line.line) + ": " + game.line(line.line)));
     y += title;

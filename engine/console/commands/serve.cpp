@@ -5,7 +5,6 @@
 #include "engine/interface/session.hpp"
 
 #include <istream>
-#include <memory>
 #include <ostream>
 #include <string>
 
@@ -19,8 +18,7 @@ struct ServeOptions {
 
 int run_serve(const ServeOptions& options, Streams& streams) {
   if (!options.stdio) {
-    print_fault(streams.err, "serve needs --stdio: messages on standard input, answers on standard output");
-    return bad_input;
+    refuse(streams.err, "serve needs --stdio: messages on standard input, answers on standard output");
   }
   const auto write = [&](const std::string& line) {
     streams.out << line << '\n';
@@ -29,9 +27,7 @@ int run_serve(const ServeOptions& options, Streams& streams) {
   interface::Session session(write);
   std::string message;
   while (std::getline(streams.in, message)) {
-    if (message.find_first_not_of(" \t\r") != std::string::npos) {
-      write(session.answer(message));
-    }
+    if (message.find_first_not_of(" \t\r") != std::string::npos) write(session.answer(message));
   }
   return fine;
 }
@@ -39,11 +35,10 @@ int run_serve(const ServeOptions& options, Streams& streams) {
 } // namespace
 
 Command serve_command() {
-  auto options = std::make_shared<ServeOptions>();
   Command command("serve", "Answer messages in JSON, one a line, for editors and bots");
-  command.add("--stdio", &options->stdio, "Read them from standard input and answer on standard output");
+  auto& options = command.runs(run_serve);
+  command.add("--stdio", &options.stdio, "Read them from standard input and answer on standard output");
   command.example = "regola serve --stdio < questions.json";
-  command.run = [options](Streams& streams) { return run_serve(*options, streams); };
   return command;
 }
 

@@ -7,7 +7,6 @@
 #include "engine/matcher/evidence.hpp"
 #include "rules/ruleset/status_text.hpp"
 
-#include <memory>
 #include <ostream>
 
 namespace regola::console {
@@ -24,45 +23,37 @@ struct ShowOptions : FileOptions {
 
 int run_show(const ShowOptions& options, Streams& streams) {
   if (options.format != "text" && options.format != "svg") {
-    print_fault(streams.err, "--format {}: text or svg", options.format);
-    return bad_input;
+    refuse(streams.err, "--format {}: text or svg", options.format);
   }
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_for(*game, options.status, streams);
-  if (!status) {
-    return bad_input;
-  }
-  const Ruleset& ruleset = game->ruleset;
-  const MarkedCells marked{{}, deciding_cells(ruleset, *status, result_of(ruleset, *status))};
+  const auto status = status_for(game, options.status, streams);
+  const Ruleset& ruleset = game.ruleset;
+  const MarkedCells marked{{}, deciding_cells(ruleset, status, result_of(ruleset, status))};
   if (options.format == "svg") {
-    streams.out << svg_board(ruleset, *status, marked, true, options.unit);
+    streams.out << svg_board(ruleset, status, marked, true, options.unit);
     return fine;
   }
   DrawingFor target = streams.drawing();
   target.glyphs = target.glyphs && !options.ascii;
   target.turned = options.turned;
-  print(streams.out, "{}  {}\n", draw(ruleset, *status, {}, marked, target), to_text(ruleset, *status));
+  print(streams.out, "{}  {}\n", draw(ruleset, status, {}, marked, target), to_text(ruleset, status));
   return fine;
 }
 
 } // namespace
 
 Command show_command() {
-  auto options = std::make_shared<ShowOptions>();
   Command command("show", "Draw a board");
-  add_file(command, *options);
-  add_status(command, options->status);
-  command.add("--format", &options->format, "text, or svg: a picture for a page").called("FORMAT");
-  command.add("--unit", &options->unit, "Pixels that a cell of the picture is wide")
+  auto& options = command.runs(run_show);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--format", &options.format, "text, or svg: a picture for a page").called("FORMAT");
+  command.add("--unit", &options.unit, "Pixels that a cell of the picture is wide")
       .within(4, 1000)
       .show_default();
-  command.add("--ascii", &options->ascii, "Letters rather than glyphs");
-  command.add("--flip", &options->turned, "Seen from the other side of the board");
+  command.add("--ascii", &options.ascii, "Letters rather than glyphs");
+  command.add("--flip", &options.turned, "Seen from the other side of the board");
   command.example = "regola show my-game.rules\n  regola show my-game.rules --format svg > board.svg";
-  command.run = [options](Streams& streams) { return run_show(*options, streams); };
   return command;
 }
 

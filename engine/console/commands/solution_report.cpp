@@ -53,24 +53,16 @@ void SolutionReport::print_json() const {
   Json json =
       to_json(ruleset_, status_, solution_, [&](std::uint32_t line) { return streams_.line_name(line); });
   json.set("interrupted", Interrupt::asked());
-  streams_.out << json.text() << '\n';
+  write_json(streams_.out, json);
 }
 
 std::string SolutionReport::value() const {
   const std::string& player = ruleset_.players[status_.to_move];
-  if (solution_.outcome == GameValue::draw) {
-    return "draw";
-  }
+  if (solution_.outcome == GameValue::draw) return "draw";
   const char* verb = solution_.outcome == GameValue::win ? "wins" : "loses";
-  if (solution_.margin) {
-    return fmt::format("{} {} by {}", player, verb, std::abs(*solution_.margin));
-  }
-  if (solution_.endless) {
-    return fmt::format("{} {}: by play without end, or sooner", player, verb);
-  }
-  if (!solution_.plies) {
-    return fmt::format("{} {}", player, verb);
-  }
+  if (solution_.margin) return fmt::format("{} {} by {}", player, verb, std::abs(*solution_.margin));
+  if (solution_.endless) return fmt::format("{} {}: by play without end, or sooner", player, verb);
+  if (!solution_.plies) return fmt::format("{} {}", player, verb);
   return *solution_.plies == 0 ? fmt::format("{} {}: the game is over", player, verb)
                                : fmt::format("{} {} in {}", player, verb, plies_text(*solution_.plies));
 }
@@ -80,12 +72,8 @@ std::string SolutionReport::known() const {
   const std::string& player = ruleset_.players[status_.to_move];
   const GameValue least = outcome_of(solution_.lower);
   const GameValue most = outcome_of(solution_.upper);
-  if (least == GameValue::loss && most == GameValue::win) {
-    return "nothing is known of the value";
-  }
-  if (least == most) {
-    return fmt::format("known: {} for {}, not by how much", word_of(least), player);
-  }
+  if (least == GameValue::loss && most == GameValue::win) return "nothing is known of the value";
+  if (least == most) return fmt::format("known: {} for {}, not by how much", word_of(least), player);
   return least == GameValue::draw ? fmt::format("known: at least a draw for {}", player)
                                   : fmt::format("known: at most a draw for {}", player);
 }

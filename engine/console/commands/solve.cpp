@@ -4,7 +4,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/commands/solve_census.hpp"
-#include "engine/console/commands/solve_pieces.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
@@ -15,7 +14,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <memory>
 #include <ostream>
 #include <sstream>
 #include <stdexcept>
@@ -57,8 +55,8 @@ std::string progress_text(const SolveProgress& progress) {
   return text;
 }
 
-/// Parses the limits and the method; `nullopt`, with a message, if one is wrong.
-std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Streams& streams) {
+/// Parses the limits and the method.
+SolveOptions read_options(const SolveCommandOptions& given, Streams& streams) {
   SolveOptions options;
   const char* about = "--time";
   try {
@@ -66,8 +64,7 @@ std::optional<SolveOptions> read_options(const SolveCommandOptions& given, Strea
     about = "--memory";
     if (given.memory) options.memory = read_size(*given.memory, least_memory);
   } catch (const std::invalid_argument& error) {
-    print_fault(streams.err, "{}: {}", about, error.what());
-    return std::nullopt;
+    refuse(streams.err, "{}: {}", about, error.what());
   }
   options.threads = given.threads;
   options.database = given.database;
@@ -125,113 +122,89 @@ bool keep_proof(const ProofTarget& target, const Game& game, const Status& start
 
 int run_solve(const SolveCommandOptions& given, Streams& streams) {
   auto options = read_options(given, streams);
-  if (!options) {
-    return bad_input;
-  }
   if (given.pieces && !given.status.text().empty()) {
-    print_fault(streams.err, "--pieces solves all positions with these pieces: it takes no status");
-    return bad_input;
+    refuse(streams.err, "--pieces solves all positions with these pieces: it takes no status");
   }
-  if (options->by == SolveMethod::tiers && !given.database) {
-    print_fault(streams.err, "--by tiers keeps the tiers in a folder: --db names it");
-    return bad_input;
+  if (options.by == SolveMethod::tiers && !given.database) {
+    refuse(streams.err, "--by tiers keeps the tiers in a folder: --db names it");
   }
-  if (given.census && options->by != SolveMethod::tiers) {
-    print_fault(streams.err, "--census counts the positions of tiers: it needs --by tiers");
-    return bad_input;
+  if (given.census && options.by != SolveMethod::tiers) {
+    refuse(streams.err, "--census counts the positions of tiers: it needs --by tiers");
   }
   const auto game = load_game(given, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_for(*game, given.status, streams);
-  if (!status) {
-    return bad_input;
-  }
+  const auto status = status_for(game, given.status, streams);
   std::optional<ProofTarget> proof;
   try {
     if (given.proof) proof.emplace(*given.proof);
   } catch (const std::runtime_error& error) {
-    print_fault(streams.err, "--proof: {}", error.what());
-    return bad_input;
+    refuse(streams.err, "--proof: {}", error.what());
   }
-  options->strategies = given.proof.has_value();
+  options.strategies = given.proof.has_value();
   const Interrupt interrupt;
   ProgressLine progress(streams);
   SolveProgress now{"searching"};
-  options->report = [&](const SolveProgress& reported) {
+  options.report = [&](const SolveProgress& reported) {
     now = reported;
     progress.update([&] { return progress_text(now); });
   };
-  options->stop = [&] {
+  options.stop = [&] {
     progress.update([&] { return progress_text(now); });
     return Interrupt::asked();
   };
-  if (given.pieces) {
-    return solve_pieces(game->ruleset, *given.pieces, *options, given.json, streams, progress);
-  }
+  if (given.pieces) return solve_pieces(game.ruleset, *given.pieces, options, given.json, streams, progress);
   Solution solution;
   try {
-    if (given.census) {
-      return count_tiers(game->ruleset, *status, *options, given.json, streams, progress);
-    }
-    solution = solve(game->ruleset, *status, *options);
+    if (given.census) return count_tiers(game.ruleset, status, options, given.json, streams, progress);
+    solution = solve(game.ruleset, status, options);
   } catch (const DatabaseError& error) {
     progress.clear();
-    print_fault(streams.err, "--db: {}", error.what());
-    return bad_input;
+    refuse(streams.err, "--db: {}", error.what());
   }
   progress.clear();
   if (given.database && solution.method == SolveMethod::proof) {
     solution.notes.emplace_back("Nothing is kept of proof numbers in a database.");
   }
   if (Interrupt::asked() && !solution.proven) solution.reason = "interrupted";
-  const SolutionReport report(game->ruleset, *status, solution, streams);
+  const SolutionReport report(game.ruleset, status, solution, streams);
   given.json ? report.print_json() : report.print_text();
-  if (Interrupt::asked()) {
-    return Interrupt::exit_code();
-  }
-  if (proof && !keep_proof(*proof, *game, *status, solution, streams)) {
-    return answer_is_no;
-  }
+  if (Interrupt::asked()) return Interrupt::exit_code();
+  if (proof && !keep_proof(*proof, game, status, solution, streams)) return answer_is_no;
   return solution.proven ? fine : answer_is_no;
 }
 
 } // namespace
 
 Command solve_command() {
-  auto options = std::make_shared<SolveCommandOptions>();
   Command command("solve", "Who wins under best play? With a proof");
-  add_file(command, *options);
-  add_status(command, options->status);
-  command.add("--time", &options->time, "Give up after so long").called("DURATION");
-  command.add("--memory", &options->memory, "Take so much for positions; without it 1G").called("SIZE");
-  command.add("--by", &options->by, "The way; without it what games at random show, and a score, decide")
+  auto& options = command.runs(run_solve);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--time", &options.time, "Give up after so long").called("DURATION");
+  command.add("--memory", &options.memory, "Take so much for positions; without it 1G").called("SIZE");
+  command.add("--by", &options.by, "The way; without it what games at random show, and a score, decide")
       .one_of({"search", "retrograde", "proof", "tiers"});
-  command.add("--proof", &options->proof, "Write what proves it to this file, for `regola verify`")
+  command.add("--proof", &options.proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");
-  command
-      .add("--pieces", &options->pieces, "All positions with these pieces, as in 'K k Q': an endgame table")
+  command.add("--pieces", &options.pieces, "All positions with these pieces, as in 'K k Q': an endgame table")
       .called("SYMBOLS")
       .excluding("--proof")
       .excluding("--by");
   command
-      .add("--db", &options->database,
+      .add("--db", &options.database,
            "Keep tables, analyses and searches in this folder, go on with what is there")
       .called("DIR");
   command
-      .add("--census", &options->census,
+      .add("--census", &options.census,
            "Count the positions of each tier by value and plies instead, with --by tiers")
       .excluding("--proof")
       .excluding("--pieces");
-  command.add("--threads", &options->threads, "That work together; without it 1").within(1, most_threads);
-  add_json(command, options->json);
+  command.add("--threads", &options.threads, "That work together; without it 1").within(1, most_threads);
+  add_json(command, options.json);
   command.memory = "--memory";
   command.example =
       "regola solve my-game.rules --time 1m --memory 2G\n"
       "A value is seen by the player to move: he wins, as soon as he can, or loses, as late as he can.\n"
       "Exit code 0 only with a proof; 1 where time or memory were over before, or the rules allow none.";
-  command.run = [options](Streams& streams) { return run_solve(*options, streams); };
   return command;
 }
 

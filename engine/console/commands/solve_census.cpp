@@ -54,10 +54,8 @@ public:
   }
 
   void print_json(std::ostream& out) const {
-    Json quantities = Json::array();
-    for (const Counts& weights : solved_.game().tiers().quantities()) {
-      quantities.add(solved_.game().tiers().text(weights));
-    }
+    Json quantities = Json::list(solved_.game().tiers().quantities(),
+                                 [&](const Counts& weights) { return solved_.game().tiers().text(weights); });
     Json tiers = Json::array();
     for (std::size_t i = 0; i < census_.size(); ++i) {
       Json tier = counts(census_[i]);
@@ -88,10 +86,10 @@ private:
   }
 
   static Json counts(const TierCensus& tier) {
-    Json plies = Json::array();
-    for (const auto& [number, decided] : tier.by_plies) {
-      plies.add(Json::object({{"plies", number}, {"won", decided.won}, {"lost", decided.lost}}));
-    }
+    Json plies = Json::list(tier.by_plies, [&](const auto& each) {
+      const auto& [number, decided] = each;
+      return Json::object({{"plies", number}, {"won", decided.won}, {"lost", decided.lost}});
+    });
     return Json::object({{"positions", tier.positions},
                          {"stored", tier.codes},
                          {"won", tier.won()},
@@ -109,9 +107,7 @@ private:
 
 /// Why no tiers are counted; empty if they can be.
 std::string refusal_of(const Ruleset& ruleset, const EndlessPlay& endless, const Status& status) {
-  if (as_claimed(result_of(ruleset, status)).ending != Ending::open) {
-    return "the game is over";
-  }
+  if (as_claimed(result_of(ruleset, status)).ending != Ending::open) return "the game is over";
   if (endless.refusal.empty() && status.past) {
     return "the status has a past, and a solver looks at positions alone";
   }
@@ -145,9 +141,7 @@ int count_tiers(const Ruleset& ruleset, const Status& status, const SolveOptions
     }
   }
   progress.clear();
-  if (Interrupt::asked()) {
-    return Interrupt::exit_code();
-  }
+  if (Interrupt::asked()) return Interrupt::exit_code();
   print_fault(streams.err, "--census: {}", reason);
   return answer_is_no;
 }

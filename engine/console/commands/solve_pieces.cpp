@@ -1,4 +1,4 @@
-#include "engine/console/commands/solve_pieces.hpp"
+#include "engine/console/commands/solution_report.hpp"
 
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
@@ -14,23 +14,19 @@ namespace regola::console {
 
 namespace {
 
-/// `nullopt`, with a message, if a symbol does not belong to the game.
-std::optional<Material> read_pieces(const Ruleset& ruleset, const std::string& pieces, Streams& streams) {
+/// Refuses a symbol that does not belong to the game.
+Material read_pieces(const Ruleset& ruleset, const std::string& pieces, Streams& streams) {
   std::string symbols;
   for (const char c : pieces) {
     if (c == ' ') continue;
     if (c == empty_symbol || !ruleset.symbols.contains(c)) {
       SymbolSet all = ruleset.symbols;
       all.erase(empty_symbol);
-      print_fault(streams.err, "--pieces: '{}' is no piece of this game; there are {}", c, all.to_string());
-      return std::nullopt;
+      refuse(streams.err, "--pieces: '{}' is no piece of this game; there are {}", c, all.to_string());
     }
     symbols += c;
   }
-  if (symbols.empty()) {
-    print_fault(streams.err, "--pieces: here pieces are missing, as in 'K k Q'");
-    return std::nullopt;
-  }
+  if (symbols.empty()) refuse(streams.err, "--pieces: here pieces are missing, as in 'K k Q'");
   return Material(symbols);
 }
 
@@ -71,14 +67,12 @@ public:
                                 {"plies", count.longest > 0 ? Json(count.longest) : Json()},
                                 {"longest", count.longest > 0 ? Json(farthest(player)) : Json()}}));
     }
-    streams.out << Json::object({{"pieces", table_.material.text()},
-                                 {"placements", count_placements(table_.index)},
-                                 {"to_move", players},
-                                 {"method", "retrograde"},
-                                 {"seconds", seconds_},
-                                 {"bytes", bytes_}})
-                       .text()
-                << '\n';
+    write_json(streams.out, Json::object({{"pieces", table_.material.text()},
+                                          {"placements", count_placements(table_.index)},
+                                          {"to_move", players},
+                                          {"method", "retrograde"},
+                                          {"seconds", seconds_},
+                                          {"bytes", bytes_}}));
   }
 
 private:
@@ -100,19 +94,16 @@ private:
 int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveOptions& options, bool json,
                  Streams& streams, ProgressLine& progress) {
   const auto material = read_pieces(ruleset, pieces, streams);
-  if (!material) {
-    return bad_input;
-  }
   SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report);
   std::string reason;
   try {
     std::optional<Database> database;
     if (options.database) database.emplace(*options.database, ruleset, true);
     EndgameTables tables(ruleset, options.threads, database ? &*database : nullptr);
-    const EndgameTables::End end = tables.build(*material, watch);
+    const EndgameTables::End end = tables.build(material, watch);
     progress.clear();
     if (end == EndgameTables::End::solved) {
-      const TableReport report(ruleset, *tables.find(*material), watch.stop().elapsed(), tables.bytes());
+      const TableReport report(ruleset, *tables.find(material), watch.stop().elapsed(), tables.bytes());
       json ? report.print_json(streams) : report.print_text(streams);
       return fine;
     }
@@ -125,12 +116,11 @@ int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveO
     reason = error.what();
   } catch (const DatabaseError& error) {
     progress.clear();
-    print_fault(streams.err, "--db: {}", error.what());
-    return bad_input;
+    refuse(streams.err, "--db: {}", error.what());
   }
   if (json) {
-    streams.out << Json::object({{"pieces", material->text()}, {"proven", false}, {"reason", reason}}).text()
-                << '\n';
+    write_json(streams.out,
+               Json::object({{"pieces", material.text()}, {"proven", false}, {"reason", reason}}));
   } else {
     print(streams.out, "not solved: {}\n", reason);
   }

@@ -12,7 +12,6 @@
 #include "rules/text/printable.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -76,9 +75,7 @@ MoveTracer::Meant MoveTracer::next_among(const std::vector<Successor>& all) cons
     const auto first = words_.begin() + static_cast<std::ptrdiff_t>(at_);
     std::string typed = fmt::format("{}", fmt::join(first, first + static_cast<std::ptrdiff_t>(words), " "));
     FoundMove found = find_move(game_.ruleset, status_, all, typed);
-    if (!found.candidates.empty()) {
-      return {std::move(typed), words, std::move(found.candidates)};
-    }
+    if (!found.candidates.empty()) return {std::move(typed), words, std::move(found.candidates)};
   }
   return {refused_words(), 0, {}};
 }
@@ -96,9 +93,7 @@ void MoveTracer::show(const MoveTrace& trace) {
     return;
   }
   left_ = stepper_.is_on() && !stepper_.walk(status_, trace);
-  if (!left_) {
-    print(streams_.out, "\n{}", traced_move(game_, status_, trace, streams_.drawing()));
-  }
+  if (!left_) print(streams_.out, "\n{}", traced_move(game_, status_, trace, streams_.drawing()));
 }
 
 int MoveTracer::refuse(const std::string& typed, const std::string& reason) {
@@ -121,9 +116,7 @@ int MoveTracer::tell_choice(const Meant& meant, const std::vector<Successor>& al
 /// Traces an illegal move as far as it gets.
 int MoveTracer::trace_refused(const TurnTrace& turn) {
   const Meant meant = next_among(turn.taken_away());
-  if (meant.words == 0) {
-    return refuse(meant.typed, why_refused(game_, status_, meant.typed));
-  }
+  if (meant.words == 0) return refuse(meant.typed, why_refused(game_, status_, meant.typed));
   const std::size_t index = meant.candidates.front();
   show(turn.of_taken_away(index));
   return answer_is_no;
@@ -137,12 +130,8 @@ int MoveTracer::trace_next() {
   const Status before = status_;
   const TurnTrace turn(game_.ruleset, before);
   const Meant meant = next_among(all);
-  if (meant.candidates.empty()) {
-    return trace_refused(turn);
-  }
-  if (meant.candidates.size() > 1) {
-    return tell_choice(meant, all);
-  }
+  if (meant.candidates.empty()) return trace_refused(turn);
+  if (meant.candidates.size() > 1) return tell_choice(meant, all);
   const std::size_t index = meant.candidates.front();
   const MoveTrace trace = turn.of(all[index]);
   show(trace);
@@ -152,44 +141,31 @@ int MoveTracer::trace_next() {
 }
 
 int MoveTracer::run() {
-  if (!json_) {
-    print(streams_.out, "{}", board_and_status(game_.ruleset, status_, {}, streams_.drawing()));
-  }
+  if (!json_) print(streams_.out, "{}", board_and_status(game_.ruleset, status_, {}, streams_.drawing()));
   int code = fine;
-  while (at_ < words_.size() && code == fine && !left_) {
-    code = trace_next();
-  }
-  if (json_) {
-    streams_.out << answer_.text() << '\n';
-  }
+  while (at_ < words_.size() && code == fine && !left_) code = trace_next();
+  if (json_) write_json(streams_.out, answer_);
   return code;
 }
 
 int run_trace(const TraceOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  auto status = status_for(*game, options.status, streams);
-  if (!status) {
-    return bad_input;
-  }
-  return MoveTracer(*game, std::move(*status), options, streams).run();
+  auto status = status_for(game, options.status, streams);
+  return MoveTracer(game, std::move(status), options, streams).run();
 }
 
 } // namespace
 
 Command trace_command() {
-  auto options = std::make_shared<TraceOptions>();
   Command command("trace", "Play moves and tell how each comes about, line by line");
-  add_file(command, *options);
-  command.add("MOVE", &options->moves, "Moves that follow each other, as play takes them").require();
-  add_from(command, options->status);
-  add_json(command, options->json);
-  command.add("--step", &options->step, "Stop at each line that does something, and ask how to go on")
+  auto& options = command.runs(run_trace);
+  add_file(command, options);
+  command.add("MOVE", &options.moves, "Moves that follow each other, as play takes them").require();
+  add_from(command, options.status);
+  add_json(command, options.json);
+  command.add("--step", &options.step, "Stop at each line that does something, and ask how to go on")
       .excluding("--json");
   command.example = "regola trace my-game.rules b2-b4 c7-c5";
-  command.run = [options](Streams& streams) { return run_trace(*options, streams); };
   return command;
 }
 

@@ -14,9 +14,7 @@ namespace {
 
 std::string symbols_at(const Status& status, const PictureMatch::Segment& cells) {
   std::string symbols;
-  for (const CellIndex cell : cells) {
-    symbols += status[cell];
-  }
+  for (const CellIndex cell : cells) symbols += status[cell];
   const bool alike = symbols.find_first_not_of(symbols.front()) == std::string::npos;
   return alike ? symbols.substr(0, 1) : symbols;
 }
@@ -25,9 +23,7 @@ std::string symbols_at(const Status& status, const PictureMatch::Segment& cells)
 std::string element_text(const Ruleset& ruleset, const Firing::Match& fired, std::size_t element,
                          const Status& before, const Status& after) {
   const PictureMatch::Segment& cells = fired.match.segments[element];
-  if (cells.empty()) {
-    return fired.line->left.elements[element].test.off ? "#" : "(no cell)";
-  }
+  if (cells.empty()) return fired.line->left.elements[element].test.off ? "#" : "(no cell)";
   const Picture& left = fired.line->left;
   const bool is_anchor = element == left.anchor || element == fired.line->right_anchor;
   const std::size_t marked = !is_anchor ? 0 : left.first_cell && element == left.anchor ? 1 : cells.size();
@@ -78,17 +74,13 @@ void TraceText::add_firings(const std::vector<Firing>& firings, const Status& be
       }
       text_ += "    " + match_text(ruleset_, fired, *last, firing.after) + '\n';
     }
-    for (const std::uint32_t line : firing.preferred) {
-      add(line, "other lines of this part give way");
-    }
+    for (const std::uint32_t line : firing.preferred) add(line, "other lines of this part give way");
     last = &firing.after;
   }
 }
 
 void TraceText::add_idle(const std::vector<IdleLine>& lines) {
-  for (const IdleLine& idle : lines) {
-    add(idle.line->guard.line, to_text(idle));
-  }
+  for (const IdleLine& idle : lines) add(idle.line->guard.line, to_text(idle));
 }
 
 void TraceText::add_rules(const MoveTrace& trace) {
@@ -121,9 +113,7 @@ void TraceText::add_verdict(const Verdict& verdict) {
 
 void TraceText::add_end(const MoveTrace& trace) {
   const Result& result = trace.result;
-  if (result.ending == Ending::open && !may_be_claimed(result)) {
-    return;
-  }
+  if (result.ending == Ending::open && !may_be_claimed(result)) return;
   const std::string over = may_be_claimed(result) ? "a draw may be claimed"
                                                   : "the game is over: " + regola::to_text(ruleset_, result);
   if (result.line == 0) {
@@ -134,15 +124,11 @@ void TraceText::add_end(const MoveTrace& trace) {
 }
 
 std::string TraceText::of(const MoveTrace& trace) {
-  if (trace.move.kind == Move::Kind::pass) {
-    add(trace.line, "holds");
-  }
+  if (trace.move.kind == Move::Kind::pass) add(trace.line, "holds");
   add_rules(trace);
   add_firings(trace.parts, before_);
   add_idle(trace.idle_parts);
-  for (const Verdict& verdict : trace.verdicts) {
-    add_verdict(verdict);
-  }
+  for (const Verdict& verdict : trace.verdicts) add_verdict(verdict);
   if (trace.taken_away() == nullptr) {
     add_firings(trace.tidied, trace.made);
     add_idle(trace.idle_afters);

@@ -14,8 +14,8 @@ namespace regola::console {
 /// @param before the status before the move
 [[nodiscard]] std::string trace_text(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// The same with a heading: the player and the written move. The board after the move follows, if the move is
-/// legal.
+/// Writes a heading with the player and the move, then trace_text(). The board after the move follows, if the
+/// move is legal.
 [[nodiscard]] std::string traced_move(const Game& game, const Status& before, const MoveTrace& trace,
                                       const DrawingFor& target);
 

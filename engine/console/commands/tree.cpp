@@ -5,7 +5,6 @@
 #include "engine/console/print.hpp"
 #include "engine/search/game_tree.hpp"
 
-#include <memory>
 #include <ostream>
 
 namespace regola::console {
@@ -29,31 +28,21 @@ struct TreeOptions : FileOptions {
 
 int run_tree(const TreeOptions& options, Streams& streams) {
   if (options.format != "text" && options.format != "dot" && options.format != "svg") {
-    print_fault(streams.err, "--format {}: text, dot or svg", options.format);
-    return bad_input;
+    refuse(streams.err, "--format {}: text, dot or svg", options.format);
   }
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_for(*game, options.status, streams);
-  if (!status || !has_value(game->ruleset, options.value, streams)) {
-    return bad_input;
-  }
-  const Ruleset& ruleset = game->ruleset;
+  const auto status = status_for(game, options.status, streams);
+  check_value(game.ruleset, options.value, streams);
+  const Ruleset& ruleset = game.ruleset;
   Engine engine(ruleset);
   // The best lines are few, but to find them the whole tree must be searched.
   const std::size_t most = options.only_best ? most_shown * 50 : options.nodes;
-  auto tree = build_tree(engine, *status, Evaluation(ruleset, options.value), options.depth, most);
-  if (tree && options.only_best) {
-    tree = only_best(*tree);
-  }
+  auto tree = build_tree(engine, status, Evaluation(ruleset, options.value), options.depth, most);
+  if (tree && options.only_best) tree = only_best(*tree);
   if (!tree || tree->nodes.size() > options.nodes) {
-    print_fault(
-        streams.err,
-        "this tree has more than {} statuses; a smaller --depth, --only-best or a larger --nodes helps",
-        tree || !options.only_best ? options.nodes : most);
-    return bad_input;
+    refuse(streams.err,
+           "this tree has more than {} statuses; a smaller --depth, --only-best or a larger --nodes helps",
+           tree || !options.only_best ? options.nodes : most);
   }
   if (options.format == "svg") {
     streams.out << tree_svg(ruleset, *tree, options.unit);
@@ -71,27 +60,26 @@ int run_tree(const TreeOptions& options, Streams& streams) {
 } // namespace
 
 Command tree_command() {
-  auto options = std::make_shared<TreeOptions>();
   Command command("tree", "Draw the tree of moves with the values of minimax");
-  add_file(command, *options);
-  add_status(command, options->status);
-  command.add("--depth", &options->depth, "Plies").within(0, deepest_tree).show_default();
-  command.add("--value", &options->value, "The value of the text that judges where the tree ends")
+  auto& options = command.runs(run_tree);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--depth", &options.depth, "Plies").within(0, deepest_tree).show_default();
+  command.add("--value", &options.value, "The value of the text that judges where the tree ends")
       .called("NAME");
-  command.add("--format", &options->format, "text, dot for Graphviz, or svg").called("FORMAT");
-  command.add("--only-best", &options->only_best, "Leave out moves that are worse than the best");
-  command.add("--boards", &options->boards, "Draw boards in the text form, too");
-  command.add("--nodes", &options->nodes, "So many statuses at most").within(1, most_shown).show_default();
-  command.add("--unit", &options->unit, "Pixels that a cell of the picture is wide")
+  command.add("--format", &options.format, "text, dot for Graphviz, or svg").called("FORMAT");
+  command.add("--only-best", &options.only_best, "Leave out moves that are worse than the best");
+  command.add("--boards", &options.boards, "Draw boards in the text form, too");
+  command.add("--nodes", &options.nodes, "So many statuses at most").within(1, most_shown).show_default();
+  command.add("--unit", &options.unit, "Pixels that a cell of the picture is wide")
       .within(4, 1000)
       .show_default();
-  command.add("--ascii", &options->ascii, "Letters rather than glyphs");
+  command.add("--ascii", &options.ascii, "Letters rather than glyphs");
   command.example = "regola tree tic-tac-toe --from 'xox/ox./..o x' --depth 3\n"
                     "  regola tree tic-tac-toe --from 'xox/ox./..o x' --depth 3 --format svg > tree.svg\n"
                     "Values are the first player's. A star stands behind the best moves; what alpha-beta, "
                     "taking the moves in\n"
                     "this order, does not look at is in grey, or said to be cut.";
-  command.run = [options](Streams& streams) { return run_tree(*options, streams); };
   return command;
 }
 

@@ -9,7 +9,6 @@
 #include "rules/ruleset/status_text.hpp"
 
 #include <chrono>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -37,49 +36,42 @@ void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verificati
 
 void print_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
                 Streams& streams) {
-  streams.out << to_json(ruleset, proof, verdict, seconds).text() << '\n';
+  write_json(streams.out, to_json(ruleset, proof, verdict, seconds));
 }
 
 int run_verify(const VerifyOptions& given, Streams& streams) {
   const auto game = load_game(given, streams);
-  if (!game) {
-    return bad_input;
-  }
   const Interrupt interrupt;
   try {
     const auto begin = std::chrono::steady_clock::now();
-    ProofFile proof(game->ruleset, given.proof);
+    ProofFile proof(game.ruleset, given.proof);
     ProgressLine progress(streams);
-    Verification verdict = verify(game->ruleset, proof, [&](std::uint64_t done) {
+    Verification verdict = verify(game.ruleset, proof, [&](std::uint64_t done) {
       progress.update([&] { return fmt::format("{} positions", done); });
       return !Interrupt::asked();
     });
     progress.clear();
     if (verdict.stopped) verdict.reason = "interrupted";
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    (given.json ? print_json : print_text)(game->ruleset, proof, verdict, spent.count(), streams);
-    if (verdict.stopped) {
-      return Interrupt::exit_code();
-    }
+    (given.json ? print_json : print_text)(game.ruleset, proof, verdict, spent.count(), streams);
+    if (verdict.stopped) return Interrupt::exit_code();
     return verdict.holds ? fine : answer_is_no;
   } catch (const ProofFault& fault) {
-    print_fault(streams.err, "{}: {}", given.proof, fault.what());
-    return bad_input;
+    refuse(streams.err, "{}: {}", given.proof, fault.what());
   }
 }
 
 } // namespace
 
 Command verify_command() {
-  auto options = std::make_shared<VerifyOptions>();
   Command command("verify", "Does a proof of `solve` hold? By the reference matcher alone");
-  add_file(command, *options);
-  command.add("PROOF", &options->proof, "The file that `solve --proof` wrote").require().existing();
-  add_json(command, options->json);
+  auto& options = command.runs(run_verify);
+  add_file(command, options);
+  command.add("PROOF", &options.proof, "The file that `solve --proof` wrote").require().existing();
+  add_json(command, options.json);
   command.example =
       "regola verify my-game.rules my-game.proof\n"
       "Exit code 0 where all claims of the file hold, 1 where one does not, 2 for what is no whole proof.";
-  command.run = [options](Streams& streams) { return run_verify(*options, streams); };
   return command;
 }
 

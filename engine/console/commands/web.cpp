@@ -5,13 +5,11 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/page_server.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/workbench_commands.hpp"
 
 #include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <memory>
 #include <optional>
 #include <ostream>
 #include <system_error>
@@ -76,21 +74,12 @@ int run_web(const WebOptions& options, Streams& streams) {
     file = folder ? (*folder / "regola.html").string() : "regola.html";
   }
   auto page = whole_file(file);
-  if (!page) {
-    print_fault(streams.err, "the page {} cannot be read; --page names another", file);
-    return bad_input;
-  }
+  if (!page) refuse(streams.err, "the page {} cannot be read; --page names another", file);
   if (!options.game.empty()) {
     const std::string rules = find_game(options.game);
     const auto text = whole_file(rules);
-    if (!text) {
-      print_fault(streams.err, "{} cannot be read {}", rules, suggest_game(options.game));
-      return bad_input;
-    }
-    if (!begin_with(*page, *text)) {
-      print_fault(streams.err, "{} is no page of this program", file);
-      return bad_input;
-    }
+    if (!text) refuse(streams.err, "{} cannot be read {}", rules, suggest_game(options.game));
+    if (!begin_with(*page, *text)) refuse(streams.err, "{} is no page of this program", file);
   }
   const Interrupt interrupt;
   try {
@@ -102,8 +91,7 @@ int run_web(const WebOptions& options, Streams& streams) {
     if (options.open) show_in_browser(address);
     server.serve(Interrupt::asked);
   } catch (const std::system_error& error) {
-    print_fault_text(streams.err, error.what());
-    return bad_input;
+    refuse(streams.err, "{}", error.what());
   }
   return Interrupt::asked() ? Interrupt::exit_code() : fine;
 }
@@ -111,17 +99,16 @@ int run_web(const WebOptions& options, Streams& streams) {
 } // namespace
 
 Command web_command() {
-  auto options = std::make_shared<WebOptions>();
   Command command("web", "Write and play games in a browser: serves the page to this machine");
-  command.add("GAME", &options->game, "A game, or a file of rules, to begin with");
-  command.add("--port", &options->port, "Port to listen on; 0 for any that is free")
+  auto& options = command.runs(run_web);
+  command.add("GAME", &options.game, "A game, or a file of rules, to begin with");
+  command.add("--port", &options.port, "Port to listen on; 0 for any that is free")
       .within(0, 65535)
       .show_default();
-  command.add("--page", &options->page, "The page, if not the one beside the games").called("FILE");
-  command.add("--open", &options->open, "Show it in the browser of the desktop");
+  command.add("--page", &options.page, "The page, if not the one beside the games").called("FILE");
+  command.add("--open", &options.open, "Show it in the browser of the desktop");
   command.example = "regola web tris --open\nThe address is printed first. Nothing is sent anywhere: what is "
                     "typed stays in the browser.";
-  command.run = [options](Streams& streams) { return run_web(*options, streams); };
   return command;
 }
 

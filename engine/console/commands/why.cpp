@@ -9,7 +9,6 @@
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
 
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -25,44 +24,35 @@ struct WhyOptions : FileOptions {
 
 int run_why(const WhyOptions& options, Streams& streams) {
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto status = status_for(*game, options.status, streams);
-  if (!status) {
-    return bad_input;
-  }
+  const auto status = status_for(game, options.status, streams);
   const std::string typed = fmt::format("{}", fmt::join(options.move, " "));
-  const Ruleset& ruleset = game->ruleset;
-  const Result result = result_of(ruleset, *status);
-  const auto all = result.ending == Ending::open ? successors(ruleset, *status) : std::vector<Successor>();
-  const FoundMove found = find_move(ruleset, *status, all, typed);
+  const Ruleset& ruleset = game.ruleset;
+  const Result result = result_of(ruleset, status);
+  const auto all = result.ending == Ending::open ? successors(ruleset, status) : std::vector<Successor>();
+  const FoundMove found = find_move(ruleset, status, all, typed);
   if (options.json) {
-    streams.out << why_json(*game, *status, all, found, typed).text() << '\n';
+    write_json(streams.out, why_json(game, status, all, found, typed));
     return found.candidates.empty() ? answer_is_no : fine;
   }
   for (const std::size_t i : found.candidates) {
-    print(streams.out, "yes: {}   {}: {}\n", WrittenMoves(ruleset, *status, all).text(i),
-          game->line_name(all[i].line), game->line(all[i].line));
+    print(streams.out, "yes: {}   {}: {}\n", WrittenMoves(ruleset, status, all).text(i),
+          game.line_name(all[i].line), game.line(all[i].line));
   }
-  if (!found.candidates.empty()) {
-    return fine;
-  }
-  print(streams.out, "no: {}\n", printable(why_refused(*game, *status, typed)));
+  if (!found.candidates.empty()) return fine;
+  print(streams.out, "no: {}\n", printable(why_refused(game, status, typed)));
   return answer_is_no;
 }
 
 } // namespace
 
 Command why_command() {
-  auto options = std::make_shared<WhyOptions>();
   Command command("why", "Say which line offers a move, or why none does");
-  add_file(command, *options);
-  command.add("MOVE", &options->move, "A move as play takes it").require();
-  add_from(command, options->status);
-  add_json(command, options->json);
+  auto& options = command.runs(run_why);
+  add_file(command, options);
+  command.add("MOVE", &options.move, "A move as play takes it").require();
+  add_from(command, options.status);
+  add_json(command, options.json);
   command.example = "regola why my-game.rules b2-b4";
-  command.run = [options](Streams& streams) { return run_why(*options, streams); };
   return command;
 }
 

@@ -20,9 +20,7 @@ char32_t code_point(std::string_view bytes) {
   const auto lead = static_cast<unsigned char>(bytes.front());
   const unsigned kept = bytes.size() == 1 ? 0x7FU : 0x3FU >> (bytes.size() - 1);
   char32_t code = lead & kept;
-  for (const char byte : bytes.substr(1)) {
-    code = (code << 6U) | (static_cast<unsigned char>(byte) & 0x3FU);
-  }
+  for (const char byte : bytes.substr(1)) code = (code << 6U) | (static_cast<unsigned char>(byte) & 0x3FU);
   return code;
 }
 
@@ -30,9 +28,7 @@ char32_t code_point(std::string_view bytes) {
 Character first_character(std::string_view text) {
   const auto length = [&](std::size_t at) {
     std::size_t size = 1;
-    while (at + size < text.size() && continues(text[at + size]) && size < 4) {
-      ++size;
-    }
+    while (at + size < text.size() && continues(text[at + size]) && size < 4) ++size;
     return size;
   };
   std::size_t size = length(0);
@@ -78,9 +74,7 @@ std::string_view first_columns(std::string_view text, std::size_t columns) {
   std::size_t bytes = 0;
   while (bytes < text.size()) {
     const Character character = first_character(text.substr(bytes));
-    if (character.width > columns) {
-      break;
-    }
+    if (character.width > columns) break;
     columns -= character.width;
     bytes += character.bytes.size();
   }
@@ -88,19 +82,13 @@ std::string_view first_columns(std::string_view text, std::size_t columns) {
 }
 
 void Canvas::put(std::size_t column, std::size_t row, std::string_view text, Style style) {
-  if (rows_.size() <= row) {
-    rows_.resize(row + 1);
-  }
+  if (rows_.size() <= row) rows_.resize(row + 1);
   std::vector<Spot>& spots = rows_[row];
   while (!text.empty()) {
     const Character character = first_character(text);
-    if (spots.size() < column + character.width) {
-      spots.resize(column + character.width);
-    }
+    if (spots.size() < column + character.width) spots.resize(column + character.width);
     spots[column] = {std::string(character.bytes), style};
-    for (std::size_t i = 1; i < character.width; ++i) {
-      spots[column + i] = {"", style};
-    }
+    for (std::size_t i = 1; i < character.width; ++i) spots[column + i] = {"", style};
     column += character.width;
     text.remove_prefix(character.bytes.size());
   }
@@ -133,17 +121,13 @@ void Canvas::paste(const Canvas& other, const Area& part, std::size_t column, st
 
 void Canvas::shine(const CellSpot& spot, Light light) {
   for (std::size_t i = 0; spot.row < rows_.size() && i < spot.width; ++i) {
-    if (spot.column + i < rows_[spot.row].size()) {
-      rows_[spot.row][spot.column + i].style.light = light;
-    }
+    if (spot.column + i < rows_[spot.row].size()) rows_[spot.row][spot.column + i].style.light = light;
   }
 }
 
 std::size_t Canvas::columns() const {
   std::size_t widest = 0;
-  for (const auto& row : rows_) {
-    widest = std::max(widest, row.size());
-  }
+  for (const auto& row : rows_) widest = std::max(widest, row.size());
   return widest;
 }
 

@@ -80,7 +80,7 @@ public:
   /// Writes a text on one row from `column` on, over what is there.
   /// @param column,row from 0, at the upper left
   void put(std::size_t column, std::size_t row, std::string_view text, Style style = {});
-  /// The same for the contents of a cell; notes its spot.
+  /// Writes the contents of a cell, and notes its spot.
   void put_cell(CellIndex cell, std::size_t column, std::size_t row, std::string_view text, Style style = {});
   /// Copies a part of another drawing to a place, with the spots of its cells. A cell counts only if all of
   /// it lies in the part.

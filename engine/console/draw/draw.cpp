@@ -82,9 +82,7 @@ std::string draw(const Ruleset& ruleset, const Status& status, const std::vector
 std::vector<CellIndex> changed_cells(const Status& before, const Status& after) {
   std::vector<CellIndex> changed;
   for (std::size_t cell = 0; cell < std::min(before.size(), after.size()); ++cell) {
-    if (before[cell] != after[cell]) {
-      changed.push_back(static_cast<CellIndex>(cell));
-    }
+    if (before[cell] != after[cell]) changed.push_back(static_cast<CellIndex>(cell));
   }
   return changed;
 }

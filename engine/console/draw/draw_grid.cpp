@@ -89,9 +89,7 @@ private:
           painter_.put(canvas_, at(column, first, place, width), line_, cell, gap_ > 0);
         }
       }
-      if (named_twice()) {
-        canvas_.put(at(last, first, place, width_) - gap_ + 2, line_, name, faint);
-      }
+      if (named_twice()) canvas_.put(at(last, first, place, width_) - gap_ + 2, line_, name, faint);
     }
     draw_names(first, last, board_.rows());
   }

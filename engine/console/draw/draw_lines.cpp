@@ -24,9 +24,7 @@ struct Drawing {
 
 Drawing drawing_of(const Board& board, bool turned) {
   Drawing drawing{board.drawing(), {}, 0};
-  for (const std::string& row : drawing.rows) {
-    drawing.width = std::max(drawing.width, row.size());
-  }
+  for (const std::string& row : drawing.rows) drawing.width = std::max(drawing.width, row.size());
   for (std::size_t row = 0; row < drawing.rows.size(); ++row) {
     std::string& line = drawing.rows[row];
     line.resize(drawing.width, ' ');
@@ -39,9 +37,7 @@ Drawing drawing_of(const Board& board, bool turned) {
   }
   if (turned) { // half a turn leaves the marks - | / \ unchanged
     std::reverse(drawing.rows.begin(), drawing.rows.end());
-    for (std::string& row : drawing.rows) {
-      std::reverse(row.begin(), row.end());
-    }
+    for (std::string& row : drawing.rows) std::reverse(row.begin(), row.end());
     for (Junction& spot : drawing.spots) {
       spot = {drawing.width - 1 - spot.column, drawing.rows.size() - 1 - spot.row};
     }
@@ -50,9 +46,7 @@ Drawing drawing_of(const Board& board, bool turned) {
 }
 
 void put_lines(Canvas& canvas, const Drawing& drawing, std::size_t left) {
-  for (std::size_t row = 0; row < drawing.rows.size(); ++row) {
-    canvas.put(left, row, drawing.rows[row], faint);
-  }
+  for (std::size_t row = 0; row < drawing.rows.size(); ++row) canvas.put(left, row, drawing.rows[row], faint);
 }
 
 void put_points(Canvas& canvas, const Painter& painter, const Drawing& drawing, std::size_t left) {
@@ -74,9 +68,7 @@ void put_column_names(Canvas& canvas, const Board& board, const Drawing& drawing
   std::vector<std::size_t> ends; // of each row of names: the first free column
   for (const auto& [column, name] : names) {
     std::size_t row = 0;
-    while (row < ends.size() && ends[row] >= column && ends[row] > 0) {
-      ++row;
-    }
+    while (row < ends.size() && ends[row] >= column && ends[row] > 0) ++row;
     ends.resize(std::max(ends.size(), row + 1));
     canvas.put(left + column, drawing.rows.size() + row, name, faint);
     ends[row] = column + name.size();

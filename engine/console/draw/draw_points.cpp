@@ -24,13 +24,9 @@ std::vector<TableRow> table_of_points(const Painter& painter) {
     TableRow row = {board.name(point), painter.text_of(point)};
     for (std::size_t j = 0; j < board.relation_count(); ++j) {
       const Relation& relation = board.relation(static_cast<RelationIndex>(j));
-      if (std::find(links.begin(), links.end(), relation.name) == links.end()) {
-        continue;
-      }
+      if (std::find(links.begin(), links.end(), relation.name) == links.end()) continue;
       std::string ends;
-      for (const CellIndex end : relation.next[point]) {
-        ends += (ends.empty() ? "" : " ") + board.name(end);
-      }
+      for (const CellIndex end : relation.next[point]) ends += (ends.empty() ? "" : " ") + board.name(end);
       row.push_back(std::move(ends));
     }
     rows.push_back(std::move(row));
@@ -46,9 +42,7 @@ void draw_table_of_points(Canvas& canvas, const Painter& painter) {
   const std::vector<TableRow> rows = table_of_points(painter);
   std::vector<std::size_t> widths(rows.front().size());
   for (const TableRow& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], display_width(row[i]));
-    }
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
   }
   const std::size_t points = rows.size() - 1;
   const std::size_t part_width = std::accumulate(widths.begin(), widths.end(), between * (widths.size() + 1));

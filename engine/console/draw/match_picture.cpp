@@ -26,9 +26,7 @@ struct Asked {
 /// Makes a text whose board is the status.
 std::string text_around(const std::string& status) {
   std::string text = "players first second\nboard\n  ";
-  for (const char c : status) {
-    text += c == '/' ? std::string("\n  ") : std::string(1, c);
-  }
+  for (const char c : status) text += c == '/' ? std::string("\n  ") : std::string(1, c);
   return text + "\nmove it: A -> A\n"; // a text needs a rule
 }
 
@@ -36,9 +34,7 @@ std::string text_around(const std::string& status) {
 void show_faults(const Loaded& loaded, std::uint32_t line, const std::string& word, const std::string& text,
                  Streams& streams) {
   for (const Diagnostic& diagnostic : loaded.diagnostics) {
-    if (diagnostic.severity != Severity::error) {
-      continue;
-    }
+    if (diagnostic.severity != Severity::error) continue;
     const LineColumn at = loaded.sources.front().locate(diagnostic.place.offset);
     if (diagnostic.place.source != 0 || at.line != line) {
       print_fault_text(streams.err, diagnostic.message);
@@ -46,47 +42,37 @@ void show_faults(const Loaded& loaded, std::uint32_t line, const std::string& wo
     }
     complain(streams, diagnostic.message, text,
              at.column > word.size() ? std::min(at.column - 1 - word.size(), text.size()) : 0);
-    if (!diagnostic.help.empty()) {
-      print(streams.err, "  {}\n", diagnostic.help);
-    }
+    if (!diagnostic.help.empty()) print(streams.err, "  {}\n", diagnostic.help);
   }
 }
 
 /// Parses the question as a line that begins with these words.
-std::optional<Asked> ask(const PictureQuestion& question, const std::string& words, Streams& streams) {
+Asked ask(const PictureQuestion& question, const std::string& words, Streams& streams) {
   const bool has_head = question.text.find(':') != std::string::npos;
   const std::string word = words + (has_head ? " " : ": ");
   const auto is_control = [](char c) { return c == '\n' || c == '\r'; };
   if (std::any_of(question.text.begin(), question.text.end(), is_control) ||
       std::any_of(question.status.begin(), question.status.end(), is_control)) {
-    print_fault(streams.err, "a picture is one line, and so is a status");
-    return std::nullopt;
+    refuse(streams.err, "a picture is one line, and so is a status");
   }
   std::string name = "STATUS";
   std::string text = text_around(question.status);
   if (!question.game.empty()) {
     const auto game = load_game({question.game, {}, {}, false}, streams);
-    if (!game) {
-      return std::nullopt;
-    }
-    name = game->loaded.sources.front().name;
-    text = game->loaded.sources.front().text;
+    name = game.loaded.sources.front().name;
+    text = game.loaded.sources.front().text;
     text += text.empty() || text.back() == '\n' ? "" : "\n";
   }
   const auto line = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n') + 1);
   Loaded loaded = load_text(name, text + word + question.text + '\n');
   if (!loaded.ruleset) {
     show_faults(loaded, line, word, question.text, streams);
-    return std::nullopt;
+    throw Refused();
   }
   Ruleset ruleset = std::move(*loaded.ruleset);
   loaded.ruleset.reset();
   Asked asked{{std::move(ruleset), std::move(loaded)}, {}, line};
-  auto status = status_for(asked.game, question.game.empty() ? std::string() : question.status, streams);
-  if (!status) {
-    return std::nullopt;
-  }
-  asked.status = std::move(*status);
+  asked.status = status_for(asked.game, question.game.empty() ? std::string() : question.status, streams);
   return asked;
 }
 
@@ -95,7 +81,7 @@ int tell_nowhere(const Asked& asked, const Picture& picture, bool json, Streams&
   const auto miss = explain_no_match(view, picture);
   const std::string reason = miss ? miss->reason : "it lies nowhere";
   if (json) {
-    streams.out << Json::object({{"match", false}, {"reason", reason}}).text() << '\n';
+    write_json(streams.out, Json::object({{"match", false}, {"reason", reason}}));
   } else {
     print(streams.out, "no: {}\n", reason);
   }
@@ -111,9 +97,7 @@ std::string rows_text(const Ruleset& ruleset, const Status& status) {
 } // namespace
 
 bool is_picture(const std::string& text) {
-  if (text.find(": ") != std::string::npos) {
-    return true;
-  }
+  if (text.find(": ") != std::string::npos) return true;
   const std::size_t arrow = text.find(" -> ");
   const std::string left = trimmed(text.substr(0, arrow));
   const std::string right = arrow == std::string::npos ? std::string() : trimmed(text.substr(arrow + 4));
@@ -122,18 +106,12 @@ bool is_picture(const std::string& text) {
 
 int match_picture(const PictureQuestion& question, Streams& streams) {
   const auto asked = ask(question, "forbid", streams);
-  if (!asked) {
-    return bad_input;
-  }
-  const Ruleset& ruleset = asked->game.ruleset;
-  const PlayerView view(ruleset, asked->status, asked->status.to_move);
+  const Ruleset& ruleset = asked.game.ruleset;
+  const PlayerView view(ruleset, asked.status, asked.status.to_move);
   const auto& lines = view.side().forbids;
   const auto line = std::find_if(lines.begin(), lines.end(),
-                                 [&](const Judgement& each) { return each.guard.line == asked->line; });
-  if (line == lines.end() || !line->picture) {
-    print_fault(streams.err, "this is no picture of cells");
-    return bad_input;
-  }
+                                 [&](const Judgement& each) { return each.guard.line == asked.line; });
+  if (line == lines.end() || !line->picture) refuse(streams.err, "this is no picture of cells");
   Production pictured;
   pictured.left = *line->picture;
   pictured.right_anchor = pictured.left.anchor;
@@ -142,44 +120,32 @@ int match_picture(const PictureQuestion& question, Streams& streams) {
     matches.push_back({&pictured, match});
     return false;
   });
-  if (matches.empty()) {
-    return tell_nowhere(*asked, pictured.left, question.json, streams);
-  }
+  if (matches.empty()) return tell_nowhere(asked, pictured.left, question.json, streams);
   if (question.json) {
-    Json all = Json::array();
-    for (const Firing::Match& match : matches) {
-      all.add(match_json(ruleset, match));
-    }
-    streams.out << Json::object({{"match", true}, {"matches", all}}).text() << '\n';
+    Json all = Json::list(matches, [&](const Firing::Match& match) { return match_json(ruleset, match); });
+    write_json(streams.out, Json::object({{"match", true}, {"matches", all}}));
     return fine;
   }
   print(streams.out, "yes: {} match{}\n", matches.size(), matches.size() == 1 ? "" : "es");
   for (const Firing::Match& match : matches) {
-    print(streams.out, "  {}\n", match_text(ruleset, match, asked->status, asked->status));
+    print(streams.out, "  {}\n", match_text(ruleset, match, asked.status, asked.status));
   }
   return fine;
 }
 
 int apply_picture(const PictureQuestion& question, Streams& streams) {
   const auto asked = ask(question, "move it", streams);
-  if (!asked) {
-    return bad_input;
-  }
-  Ruleset alone = asked->game.ruleset; // only the line of the question remains
-  Side& side = alone.sides[asked->status.to_move];
+  Ruleset alone = asked.game.ruleset; // only the line of the question remains
+  Side& side = alone.sides[asked.status.to_move];
   side.moves.erase(std::remove_if(side.moves.begin(), side.moves.end(),
-                                  [&](const Production& line) { return line.guard.line != asked->line; }),
+                                  [&](const Production& line) { return line.guard.line != asked.line; }),
                    side.moves.end());
   side.parts.clear();
   if (side.moves.empty()) {
-    print_fault(streams.err, "this is no rule on cells that counts for {}",
-                alone.players[asked->status.to_move]);
-    return bad_input;
+    refuse(streams.err, "this is no rule on cells that counts for {}", alone.players[asked.status.to_move]);
   }
-  const std::vector<Candidate> made = moves_in_parts(alone, asked->status, std::nullopt, Firings::kept);
-  if (made.empty()) {
-    return tell_nowhere(*asked, side.moves.front().left, question.json, streams);
-  }
+  const std::vector<Candidate> made = moves_in_parts(alone, asked.status, std::nullopt, Firings::kept);
+  if (made.empty()) return tell_nowhere(asked, side.moves.front().left, question.json, streams);
   Json all = Json::array();
   for (const Candidate& candidate : made) {
     const Firing::Match& match = candidate.fired->matches.front();
@@ -190,13 +156,11 @@ int apply_picture(const PictureQuestion& question, Streams& streams) {
       json.set("status", status);
       all.add(std::move(json));
     } else {
-      const Status& before = candidate.fired->before ? candidate.fired->before->after : asked->status;
+      const Status& before = candidate.fired->before ? candidate.fired->before->after : asked.status;
       print(streams.out, "{}   {}\n", status, match_text(alone, match, before, candidate.status));
     }
   }
-  if (question.json) {
-    streams.out << Json::object({{"match", true}, {"matches", all}}).text() << '\n';
-  }
+  if (question.json) write_json(streams.out, Json::object({{"match", true}, {"matches", all}}));
   return fine;
 }
 

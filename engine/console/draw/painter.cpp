@@ -2,7 +2,31 @@
 
 #include <algorithm>
 
+#include "engine/matcher/player_view.hpp"
+#include "rules/ruleset/shown_class.hpp"
+
 namespace regola::console {
+
+std::vector<const Appearance*> terrain_of(const Ruleset& ruleset, const Status& status) {
+  std::vector<const Appearance*> shown;
+  const std::size_t classes = std::min<std::size_t>(ruleset.class_names.size(), shown_classes);
+  for (std::size_t i = 0; i < classes; ++i) {
+    const auto index = static_cast<ClassIndex>(i);
+    const auto found = ruleset.appearances.find(symbol_of_class(index));
+    if (found == ruleset.appearances.end()) continue;
+    shown.resize(status.size());
+    for (const PlayerIndex player : {first_player, second_player}) {
+      const PlayerView view(ruleset, status, player);
+      for (std::size_t j = 0; j < status.size(); ++j) {
+        const auto cell = static_cast<CellIndex>(j);
+        if (status[cell] == empty_symbol && shown[j] == nullptr && view.in_class(index, cell)) {
+          shown[j] = &found->second;
+        }
+      }
+    }
+  }
+  return shown;
+}
 
 std::string Painter::text_of_symbol(Symbol symbol) const {
   return target.glyphs ? shown_glyph(ruleset, symbol) : shown_text(ruleset, symbol);
@@ -10,9 +34,7 @@ std::string Painter::text_of_symbol(Symbol symbol) const {
 
 std::string Painter::text_of(CellIndex cell) const {
   const Appearance* shown = terrain.empty() ? nullptr : terrain[cell];
-  if (shown == nullptr) {
-    return text_of_symbol(status[cell]);
-  }
+  if (shown == nullptr) return text_of_symbol(status[cell]);
   return text_of(*shown);
 }
 
@@ -28,9 +50,7 @@ Style Painter::style_of(CellIndex cell) const {
   if (const auto owner = owner_of(ruleset, status[cell])) {
     style.ink = *owner == first_player ? Ink::first : Ink::second;
   }
-  if (!terrain.empty() && terrain[cell] != nullptr) {
-    style.ink = Ink::faint;
-  }
+  if (!terrain.empty() && terrain[cell] != nullptr) style.ink = Ink::faint;
   style.mark = in(marked.decisive) ? Mark::decisive : in(marked.moved) ? Mark::moved : Mark::none;
   return style;
 }
@@ -41,9 +61,7 @@ std::size_t Painter::width() const {
     widest = std::max(widest, display_width(text_of_symbol(symbol)));
   }
   for (const Appearance* shown : terrain) {
-    if (shown != nullptr) {
-      widest = std::max(widest, display_width(text_of(*shown)));
-    }
+    if (shown != nullptr) widest = std::max(widest, display_width(text_of(*shown)));
   }
   return widest;
 }

@@ -5,9 +5,14 @@
 
 #include "engine/console/draw/canvas.hpp"
 #include "engine/console/draw/draw.hpp"
-#include "engine/console/draw/terrain.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {
+
+/// How to show the empty cells that belong to a class with a `show` line. Indexed by cell; null for all other
+/// cells. The class may hold the cell for either player; if there are several classes, the first counts.
+/// Empty if the text has no such line. Points into the ruleset.
+[[nodiscard]] std::vector<const Appearance*> terrain_of(const Ruleset& ruleset, const Status& status);
 
 /// Draws the symbols on cells. Shared by the drawings of all shapes of boards.
 struct Painter {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/draw/terrain.hpp"
+#include "engine/console/draw/painter.hpp"
 
 namespace regola::console {
 
@@ -31,9 +31,7 @@ struct Piece {
 
 Piece piece_of(const Ruleset& ruleset, Symbol symbol) {
   const auto owner = owner_of(ruleset, symbol);
-  if (!owner) {
-    return {"#b9b9b9", ink};
-  }
+  if (!owner) return {"#b9b9b9", ink};
   return *owner == first_player ? Piece{"#ffffff", ink} : Piece{"#333333", "#ffffff"};
 }
 
@@ -42,9 +40,7 @@ Symbol background_of(const Ruleset& ruleset, const Status& status) {
   const Status& start = ruleset.has_start ? ruleset.start : status;
   std::map<Symbol, std::size_t> counts;
   for (std::size_t i = 0; i < start.size(); ++i) {
-    if (!owner_of(ruleset, start[i])) {
-      ++counts[start[i]];
-    }
+    if (!owner_of(ruleset, start[i])) ++counts[start[i]];
   }
   const auto commonest = std::max_element(counts.begin(), counts.end(),
                                           [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -64,15 +60,9 @@ public:
         terrain_(terrain_of(ruleset, status)) {}
 
   std::string draw() {
-    for (const auto& [from, to] : geometry_.lines) {
-      draw_line(centre(from), centre(to));
-    }
-    for (std::size_t i = geometry_.first_cell; i < status_.size(); ++i) {
-      draw_cell(static_cast<CellIndex>(i));
-    }
-    for (std::size_t i = geometry_.first_cell; i < status_.size(); ++i) {
-      draw_piece(static_cast<CellIndex>(i));
-    }
+    for (const auto& [from, to] : geometry_.lines) draw_line(centre(from), centre(to));
+    for (std::size_t i = geometry_.first_cell; i < status_.size(); ++i) draw_cell(static_cast<CellIndex>(i));
+    for (std::size_t i = geometry_.first_cell; i < status_.size(); ++i) draw_piece(static_cast<CellIndex>(i));
     for (const auto& [spot, name] : geometry_.names) {
       draw_text({spot.x * unit_, spot.y * unit_}, name, 0.3, "#666666", "normal");
     }
@@ -143,15 +133,11 @@ private:
       draw_text(centre(cell), text == std::string(1, empty_symbol) ? "" : text, 0.5, "#6b8f63", "normal");
       return;
     }
-    if (symbol == background_) {
-      return;
-    }
+    if (symbol == background_) return;
     const Spot at = centre(cell);
     const std::string glyph = shown_glyph(ruleset_, symbol);
     if (glyph != shown_text(ruleset_, symbol)) {
-      if (geometry_.cells == BoardGeometry::Cells::points) {
-        draw_circle(at, {board_colour, ink});
-      }
+      if (geometry_.cells == BoardGeometry::Cells::points) draw_circle(at, {board_colour, ink});
       draw_text(at, glyph, 0.8, ink, "normal");
       return;
     }

@@ -29,21 +29,15 @@ public:
 
   std::string draw() {
     place(0);
-    for (const TreeNode& node : tree_.nodes) {
-      deepest_ = std::max(deepest_, node.depth);
-    }
+    for (const TreeNode& node : tree_.nodes) deepest_ = std::max(deepest_, node.depth);
     const double width = next_ + gap();
     const double height = top_of(deepest_) + board_height_ + value_height() + gap();
     std::string text =
         fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.6g}\" height=\"{:.6g}\" "
                     "viewBox=\"0 0 {:.6g} {:.6g}\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n",
                     width, height, width, height);
-    for (std::size_t i = 1; i < tree_.nodes.size(); ++i) {
-      text += edge(i);
-    }
-    for (std::size_t i = 0; i < tree_.nodes.size(); ++i) {
-      text += node(i);
-    }
+    for (std::size_t i = 1; i < tree_.nodes.size(); ++i) text += edge(i);
+    for (std::size_t i = 0; i < tree_.nodes.size(); ++i) text += node(i);
     return text + "</svg>\n";
   }
 
@@ -62,9 +56,7 @@ private:
       next_ += gap() + board_width_;
       return;
     }
-    for (const std::size_t child : children) {
-      place(child);
-    }
+    for (const std::size_t child : children) place(child);
     middles_[index] = (middles_[children.front()] + middles_[children.back()]) / 2;
   }
 
@@ -88,9 +80,7 @@ private:
   [[nodiscard]] std::string node(std::size_t index) const {
     const TreeNode& node = tree_.nodes[index];
     MarkedCells marked;
-    if (index > 0) {
-      marked.moved = changed_cells(tree_.nodes[node.parent].status, node.status);
-    }
+    if (index > 0) marked.moved = changed_cells(tree_.nodes[node.parent].status, node.status);
     const double top = top_of(node.depth);
     return fmt::format("<g{}><g transform=\"translate({:.6g} {:.6g})\">\n", opacity(node),
                        middles_[index] - board_width_ / 2, top) +

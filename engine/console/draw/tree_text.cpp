@@ -27,9 +27,7 @@ std::string value_of(const Ruleset& ruleset, const TreeNode& node) {
 std::string behind_margin(const std::string& margin, const std::string& text) {
   std::istringstream lines(text);
   std::string result;
-  for (std::string line; std::getline(lines, line);) {
-    result += margin + line + '\n';
-  }
+  for (std::string line; std::getline(lines, line);) result += margin + line + '\n';
   return result;
 }
 
@@ -48,14 +46,10 @@ public:
 
 private:
   void draw_board(std::size_t index, const std::string& margin) {
-    if (!boards_) {
-      return;
-    }
+    if (!boards_) return;
     const TreeNode& node = tree_.nodes[index];
     MarkedCells marked;
-    if (index > 0) {
-      marked.moved = changed_cells(tree_.nodes[node.parent].status, node.status);
-    }
+    if (index > 0) marked.moved = changed_cells(tree_.nodes[node.parent].status, node.status);
     text_ += behind_margin(margin, draw_position(node, marked));
   }
 
@@ -71,9 +65,7 @@ private:
       std::string line =
           fmt::format("{}: {}{}{}", written_briefly(ruleset_, tree_.nodes[index].status, *node.move),
                       value_of(ruleset_, node), node.best ? " *" : "", node.cut ? " (cut)" : "");
-      if (node.cut && target_.colour) {
-        line = fmt::format("\x1b[2m{}\x1b[0m", line);
-      }
+      if (node.cut && target_.colour) line = fmt::format("\x1b[2m{}\x1b[0m", line);
       text_ += fmt::format("{}{}{}\n", margin, last ? "`- " : "|- ", line);
       const std::string inner = margin + (last ? "   " : "|  ");
       draw_board(child, inner);

@@ -32,21 +32,13 @@ int next_character(FILE* /*input*/) {
   std::mbstate_t state = {};
   for (;;) {
     pollfd waiting = {STDIN_FILENO, POLLIN, 0};
-    if (current_help != nullptr && current_help->give_up && current_help->give_up()) {
-      return EOF;
-    }
-    if (poll(&waiting, 1, interval) <= 0) {
-      continue;
-    }
+    if (current_help != nullptr && current_help->give_up && current_help->give_up()) return EOF;
+    if (poll(&waiting, 1, interval) <= 0) continue;
     char byte = 0;
-    if (read(STDIN_FILENO, &byte, 1) != 1) {
-      return EOF;
-    }
+    if (read(STDIN_FILENO, &byte, 1) != 1) return EOF;
     wchar_t character = 0;
     const std::size_t length = std::mbrtowc(&character, &byte, 1, &state);
-    if (length == static_cast<std::size_t>(-1)) {
-      return static_cast<unsigned char>(byte);
-    }
+    if (length == static_cast<std::size_t>(-1)) return static_cast<unsigned char>(byte);
     if (length != static_cast<std::size_t>(-2)) { // else more bytes follow
       return static_cast<int>(character);
     }
@@ -56,25 +48,17 @@ int next_character(FILE* /*input*/) {
 /// The candidates in the form of the library: their common beginning, then each one. The library frees them.
 char** completions(const char* /*word*/, int /*begin*/, int /*end*/) {
   rl_attempted_completion_over = 1; // completes no file names
-  if (current_help == nullptr || !current_help->complete) {
-    return nullptr;
-  }
+  if (current_help == nullptr || !current_help->complete) return nullptr;
   const std::vector<std::string> all = current_help->complete(rl_line_buffer);
-  if (all.empty()) {
-    return nullptr;
-  }
+  if (all.empty()) return nullptr;
   std::string common = all.front();
   for (const std::string& each : all) {
     std::size_t shared = 0;
-    while (shared < std::min(common.size(), each.size()) && common[shared] == each[shared]) {
-      ++shared;
-    }
+    while (shared < std::min(common.size(), each.size()) && common[shared] == each[shared]) ++shared;
     common.resize(shared);
   }
   auto** result = static_cast<char**>(std::calloc(all.size() + 2, sizeof(char*))); // NOLINT
-  if (result == nullptr) {
-    return nullptr;
-  }
+  if (result == nullptr) return nullptr;
   result[0] = strdup(common.c_str()); // NOLINT
   for (std::size_t i = 0; all.size() > 1 && i < all.size(); ++i) {
     result[i + 1] = strdup(all[i].c_str()); // NOLINT
@@ -95,13 +79,9 @@ std::optional<std::string> edit_line(const std::string& prompt, const LineHelp& 
   };
   const std::unique_ptr<char, Free> line(readline(prompt.c_str()));
   current_help = nullptr;
-  if (!line) {
-    return std::nullopt;
-  }
+  if (!line) return std::nullopt;
   std::string text = trimmed(line.get());
-  if (!text.empty()) {
-    add_history(text.c_str());
-  }
+  if (!text.empty()) add_history(text.c_str());
   return text;
 }
 
@@ -114,9 +94,7 @@ std::optional<std::string> read_line(const std::string& prompt, Streams& streams
   if (streams.interactive) {
     streams.out.flush();
     auto line = edit_line(prompt, help);
-    if (!line) {
-      streams.out << '\n';
-    }
+    if (!line) streams.out << '\n';
     return line;
   }
 #endif
@@ -127,9 +105,7 @@ std::optional<std::string> read_line(const std::string& prompt, Streams& streams
     return std::nullopt;
   }
   line = trimmed(line);
-  if (!streams.interactive) {
-    streams.out << line << '\n';
-  }
+  if (!streams.interactive) streams.out << line << '\n';
   return line;
 }
 

@@ -15,9 +15,7 @@ namespace {
 
 std::string line_of(const ParameterInfo& parameter) {
   std::string line = fmt::format("    {} ({}", parameter.key, parameter.range);
-  if (!parameter.standard.empty()) {
-    line += fmt::format("; {}", parameter.standard);
-  }
+  if (!parameter.standard.empty()) line += fmt::format("; {}", parameter.standard);
   return line + "): " + parameter.about + "\n";
 }
 
@@ -29,17 +27,14 @@ std::string DefaultOpponent::text() const {
   return value.empty() ? text : text + ",value=" + value;
 }
 
-std::optional<Opponent> opponent_for(const Ruleset& ruleset, const std::string& text, Streams& streams) {
+Opponent opponent_for(const Ruleset& ruleset, const std::string& text, Streams& streams) {
   try {
     return make_opponent(ruleset, text);
   } catch (const ParameterError& fault) {
-    complain(streams, fault.what(), text, fault.offset());
-    return std::nullopt;
+    refuse_text(streams, fault.what(), text, fault.offset());
   } catch (const std::bad_alloc&) {
-    print_fault(streams.err,
-                "there is not enough memory for '{}'; alphabeta:table=16M or mcts:memory=16M takes less",
-                text);
-    return std::nullopt;
+    refuse(streams.err,
+           "there is not enough memory for '{}'; alphabeta:table=16M or mcts:memory=16M takes less", text);
   }
 }
 
@@ -53,14 +48,10 @@ void reseed(Opponent& opponent) {
 std::string list_of_controllers() {
   std::string text = "A controller is a kind and its parameters, as in alphabeta:depth=8,table=64M.\n"
                      "All kinds have:\n";
-  for (const ParameterInfo& parameter : limit_parameters()) {
-    text += line_of(parameter);
-  }
+  for (const ParameterInfo& parameter : limit_parameters()) text += line_of(parameter);
   for (const ControllerInfo& kind : controller_kinds()) {
     text += fmt::format("{}: {}\n", kind.name, kind.about);
-    for (const ParameterInfo& parameter : kind.parameters) {
-      text += line_of(parameter);
-    }
+    for (const ParameterInfo& parameter : kind.parameters) text += line_of(parameter);
   }
   return text;
 }

@@ -20,9 +20,9 @@ struct DefaultOpponent {
   [[nodiscard]] std::string text() const;
 };
 
-/// Makes a controller from its text; `nullopt`, with a message, if the text is wrong.
-[[nodiscard]] std::optional<Opponent> opponent_for(const Ruleset& ruleset, const std::string& text,
-                                                   Streams& streams);
+/// Makes a controller from its text.
+/// @throws Refused, with a message, if the text is wrong
+[[nodiscard]] Opponent opponent_for(const Ruleset& ruleset, const std::string& text, Streams& streams);
 
 /// Sets a random seed, unless the text of the controller has one.
 void reseed(Opponent& opponent);

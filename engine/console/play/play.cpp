@@ -18,7 +18,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <memory>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -44,26 +43,21 @@ struct PlayOptions : FileOptions {
 };
 
 /// The beginning of the session: a status, or a recorded game.
-std::optional<PlayedGame> beginning(const Game& game, const PlayOptions& options, Streams& streams) {
+PlayedGame beginning(const Game& game, const PlayOptions& options, Streams& streams) {
   if (!options.replay.file.empty()) {
     Engine engine(game.ruleset);
     return read_game(options.replay, engine, options.set, streams);
   }
-  const auto start = status_for(game, options.status, streams);
-  if (!start) {
-    return std::nullopt;
-  }
   PlayedGame played;
-  played.start = *start;
+  played.start = status_for(game, options.status, streams);
   return played;
 }
 
-/// Asks for a game; `nullopt`, with a message, if there is no answer.
-std::optional<std::string> choose_game(Streams& streams) {
+/// Asks for a game.
+std::string choose_game(Streams& streams) {
   const std::vector<LibraryGame> games = library_games();
   if (!streams.interactive || games.empty()) {
-    print_fault(streams.err, "play needs a rule file or the name of a game; 'regola games' lists them");
-    return std::nullopt;
+    refuse(streams.err, "play needs a rule file or the name of a game; 'regola games' lists them");
   }
   for (std::size_t i = 0; i < games.size(); ++i) {
     const std::string line = fmt::format("{:>3}  {:<22}  {}", i + 1, games[i].name,
@@ -73,9 +67,7 @@ std::optional<std::string> choose_game(Streams& streams) {
   const auto complete = [&](const std::string& typed) {
     std::vector<std::string> fitting;
     for (const LibraryGame& game : games) {
-      if (game.name.rfind(typed, 0) == 0) {
-        fitting.push_back(game.name);
-      }
+      if (game.name.rfind(typed, 0) == 0) fitting.push_back(game.name);
     }
     return fitting;
   };
@@ -83,16 +75,14 @@ std::optional<std::string> choose_game(Streams& streams) {
     const std::vector<std::string> fitting = complete(*answer);
     std::size_t number = 0;
     const auto [stop, fault] = std::from_chars(answer->data(), answer->data() + answer->size(), number);
-    if (fault == std::errc() && number >= 1 && number <= games.size()) {
-      return games[number - 1].name;
-    }
+    if (fault == std::errc() && number >= 1 && number <= games.size()) return games[number - 1].name;
     if (std::find(fitting.begin(), fitting.end(), *answer) != fitting.end() || fitting.size() == 1) {
       return fitting.size() == 1 ? fitting.front() : *answer;
     }
     const std::string help = suggest_game(*answer);
     print(streams.out, "No game is called '{}'{}\n", printable(*answer), help.empty() ? "." : "; " + help);
   }
-  return std::nullopt;
+  throw Refused();
 }
 
 /// Saves the unfinished game of an interrupted person if it is not recorded.
@@ -103,9 +93,7 @@ void keep(PlaySession& session, const std::string& file, Streams& streams) {
   }
   const char* state = std::getenv("XDG_STATE_HOME"); // NOLINT: no thread changes the environment
   const char* home = std::getenv("HOME");            // NOLINT
-  if ((state == nullptr || *state == '\0') && home == nullptr) {
-    return;
-  }
+  if ((state == nullptr || *state == '\0') && home == nullptr) return;
   const std::filesystem::path folder =
       (state != nullptr && *state != '\0' ? std::filesystem::path(state)
                                           : std::filesystem::path(home) / ".local/state") /
@@ -120,54 +108,35 @@ void keep(PlaySession& session, const std::string& file, Streams& streams) {
   }
 }
 
-/// Whether the full screen can be used; if not, a message says why.
-bool may_use_screen(Streams& streams) {
-  if (!has_screen()) {
-    print_fault(streams.err, "--screen: this program was built without ncurses");
-  } else if (!streams.interactive) {
-    print_fault(streams.err, "--screen needs a terminal, as standard input and as standard output");
+/// Refuses the full screen where it cannot be used.
+void check_screen(Streams& streams) {
+  if (!has_screen()) refuse(streams.err, "--screen: this program was built without ncurses");
+  if (!streams.interactive) {
+    refuse(streams.err, "--screen needs a terminal, as standard input and as standard output");
   }
-  return has_screen() && streams.interactive;
 }
 
 int run_play(PlayOptions options, Streams& streams) {
-  if (options.screen && !may_use_screen(streams)) {
-    return bad_input;
-  }
-  if (options.file.empty()) {
-    const auto chosen = choose_game(streams);
-    if (!chosen) {
-      return bad_input;
-    }
-    options.file = *chosen;
-  }
+  if (options.screen) check_screen(streams);
+  if (options.file.empty()) options.file = choose_game(streams);
   const std::string& file = options.file;
   std::optional<TimeControl> clock;
   if (!options.clock.empty()) {
     try {
       clock = read_time_control(options.clock);
     } catch (const std::invalid_argument& fault) {
-      print_fault(streams.err, "--clock {}: {}", options.clock, fault.what());
-      return bad_input;
+      refuse(streams.err, "--clock {}: {}", options.clock, fault.what());
     }
   }
   const auto game = load_game(options, streams);
-  if (!game) {
-    return bad_input;
-  }
-  const auto from = beginning(*game, options, streams);
-  const auto seats = read_seats(game->ruleset, options.players, options.known, streams);
-  if (!from || !seats) {
-    return bad_input;
-  }
-  if (!has_value(game->ruleset, options.standard.value, streams)) {
-    return bad_input;
-  }
+  const auto from = beginning(game, options, streams);
+  const auto seats = read_seats(game.ruleset, options.players, options.known, streams);
+  check_value(game.ruleset, options.standard.value, streams);
   streams.unicode = streams.unicode && !options.ascii;
-  PlaySession session(*game,
-                      {*seats,
+  PlaySession session(game,
+                      {seats,
                        options.standard.text(),
-                       *from,
+                       from,
                        {file, options.set},
                        options.record,
                        options.most_plies,
@@ -175,15 +144,10 @@ int run_play(PlayOptions options, Streams& streams) {
                        options.standard.database},
                       streams);
   for (const std::string& line : options.breaks) {
-    const Stepper::Answer answer = Stepper(*game, streams).toggle_break(line);
-    if (!answer.known) {
-      print_fault(streams.err, "--break: {}", answer.text);
-      return bad_input;
-    }
+    const Stepper::Answer answer = Stepper(game, streams).toggle_break(line);
+    if (!answer.known) refuse(streams.err, "--break: {}", answer.text);
   }
-  if (!session.seat_players()) {
-    return bad_input;
-  }
+  session.seat_players();
   const Interrupt interrupt(streams.interactive ? Interrupt::CtrlC::hurry : Interrupt::CtrlC::leave);
   if (options.screen) {
     PlayScreen(session, open_screen(streams.colour_out), {options.ponder, options.breaks}, streams).play();
@@ -200,44 +164,44 @@ int run_play(PlayOptions options, Streams& streams) {
 } // namespace
 
 Command play_command() {
-  auto options = std::make_shared<PlayOptions>();
   Command command("play", "Play a game");
-  add_file(command, *options).required = false;
-  command.add("--depth", &options->standard.depth, "The computer looks exactly that many plies ahead")
+  auto& options = command.runs(run_play);
+  add_file(command, options).required = false;
+  command.add("--depth", &options.standard.depth, "The computer looks exactly that many plies ahead")
       .within(1, 1000);
   command
-      .add("--seconds", &options->standard.seconds, "Without --depth: how long the computer may think a move")
+      .add("--seconds", &options.standard.seconds, "Without --depth: how long the computer may think a move")
       .within_reals(0.001, 86400.0)
       .show_default();
-  add_from(command, options->status);
+  add_from(command, options.status);
   command
-      .add("--value", &options->standard.value,
+      .add("--value", &options.standard.value,
            "The heuristic of the text to play by; the last one by default")
       .called("NAME");
   command
-      .add("--db", &options->standard.database,
+      .add("--db", &options.standard.database,
            "Play from this database of 'solve', where it knows; 'analyze' shows what it knows")
       .called("DIR");
   command
-      .add("--plies", &options->most_plies,
+      .add("--plies", &options.most_plies,
            "Between two computers: a game that has not ended by then is drawn")
       .within(1, 1'000'000'000)
       .show_default();
-  add_record(command, options->record);
-  add_replay(command, options->replay, "Go on with a game of this file").excluding("--from");
-  command.add("--clock", &options->clock, "The time of each player for the game, and what a move adds")
+  add_record(command, options.record);
+  add_replay(command, options.replay, "Go on with a game of this file").excluding("--from");
+  command.add("--clock", &options.clock, "The time of each player for the game, and what a move adds")
       .called("5m+3s");
-  command.add("--ponder", &options->ponder, "The computer thinks on your time, too");
+  command.add("--ponder", &options.ponder, "The computer thinks on your time, too");
   add_backend(command);
-  command.add("--screen", &options->screen, "Play on the whole screen, by arrows and mouse");
-  command.add("--ascii", &options->ascii, "Show letters rather than glyphs");
+  command.add("--screen", &options.screen, "Play on the whole screen, by arrows and mouse");
+  command.add("--ascii", &options.ascii, "Show letters rather than glyphs");
   command
-      .add("--break", &options->breaks,
+      .add("--break", &options.breaks,
            "Stop wherever a line does something in a move, by its number or name; repeatable")
       .called("LINE");
-  command.add("--verbose", &options->verbose, "Say what the computer thinks of its moves");
-  options->known = option_names(command);
-  command.others = &options->players;
+  command.add("--verbose", &options.verbose, "Say what the computer thinks of its moves");
+  options.known = option_names(command);
+  command.others = &options.players;
   command.memory = "the memory of the controller, as in alphabeta:table=64M or mcts:memory=64M";
   command.example =
       "regola play my-game.rules\n"
@@ -246,7 +210,6 @@ Command play_command() {
       "by\n"
       "the names of the game's players. Without that you are the first one and the computer is the second.\n"
       "'regola arena --list' shows all controllers.";
-  command.run = [options](Streams& streams) { return run_play(*options, streams); };
   return command;
 }
 

@@ -26,9 +26,7 @@ namespace {
 /// A move without its number in a list, as in `1. e4` and `1... e5`.
 std::string without_number(const std::string& line) {
   const std::size_t dot = line.find_first_not_of("0123456789");
-  if (dot == 0 || dot == std::string::npos || line[dot] != '.') {
-    return line;
-  }
+  if (dot == 0 || dot == std::string::npos || line[dot] != '.') return line;
   const std::size_t start = line.find_first_not_of(". ", dot);
   return start == std::string::npos ? line : line.substr(start);
 }
@@ -57,9 +55,7 @@ void PlayPrompt::introduce() {
     say("{}. {}: {}, {}: {}.\n", title, session_.name(first_player), who(first_player),
         session_.name(second_player), who(second_player));
   }
-  if (session_.players().has_human()) {
-    say("Type a move, or help.\n");
-  }
+  if (session_.players().has_human()) say("Type a move, or help.\n");
 }
 
 void PlayPrompt::show_board() {
@@ -69,9 +65,7 @@ void PlayPrompt::show_board() {
   if (const std::string sides = sides_of_score(ruleset(), session_.status()); !sides.empty()) {
     say("  {}\n\n", sides);
   }
-  if (const std::string offer = session_.offer(); !offer.empty()) {
-    say("{}\n\n", offer);
-  }
+  if (const std::string offer = session_.offer(); !offer.empty()) say("{}\n\n", offer);
   if (streams_.terminal_out && !session_.is_over()) {
     const auto values = session_.values();
     say("  {} to move{}\n\n", to_move(),
@@ -95,12 +89,8 @@ void PlayPrompt::try_move(const std::string& typed) {
     return;
   }
   std::vector<std::string> known;
-  for (const Word& word : words()) {
-    known.emplace_back(word.name);
-  }
-  for (std::size_t i = 0; i < offered.size(); ++i) {
-    known.push_back(written.brief(i));
-  }
+  for (const Word& word : words()) known.emplace_back(word.name);
+  for (std::size_t i = 0; i < offered.size(); ++i) known.push_back(written.brief(i));
   const std::string help = is_misspelt(ruleset(), typed) ? did_you_mean(typed, known) : std::string();
   say("'{}' is no legal move{}\n", printable(typed),
       help.empty() ? ": " + printable(why_refused(session_.game(), session_.status(), typed)) : "; " + help);
@@ -131,13 +121,9 @@ void PlayPrompt::obey_line(const std::string& line) {
 std::vector<std::string> PlayPrompt::completions(const std::string& typed) const {
   std::vector<std::string> all;
   const auto offer = [&](const std::string& line) {
-    if (line.rfind(typed, 0) == 0) {
-      all.push_back(line);
-    }
+    if (line.rfind(typed, 0) == 0) all.push_back(line);
   };
-  for (const Word& word : words()) {
-    offer(word.name);
-  }
+  for (const Word& word : words()) offer(word.name);
   for (const std::string& command : {std::string("save "), std::string("load ")}) {
     if (typed.rfind(command, 0) == 0) {
       const std::filesystem::path path(typed.substr(command.size()));
@@ -150,9 +136,7 @@ std::vector<std::string> PlayPrompt::completions(const std::string& typed) const
     }
   }
   std::string word; // a word whose argument is a move
-  for (const char* const asking : {"why ", "trace "}) {
-    word = typed.rfind(asking, 0) == 0 ? asking : word;
-  }
+  for (const char* const asking : {"why ", "trace "}) word = typed.rfind(asking, 0) == 0 ? asking : word;
   const WrittenMoves written(ruleset(), session_.status(), session_.offered());
   for (std::size_t i = 0; i < session_.offered().size(); ++i) {
     const std::size_t before = all.size();
@@ -215,16 +199,12 @@ SearchResult PlayPrompt::think(Opponent& controller, const PlaySession::Watch& w
       const std::size_t widest = std::max<std::size_t>(streams_.drawing().width, 2 * taken) - taken;
       std::string text = known.best ? thought(known) + ":" : std::string();
       for (const std::string& move : written_line(ruleset(), session_.status(), known.line)) {
-        if (text.size() + 1 + move.size() > widest) {
-          break;
-        }
+        if (text.size() + 1 + move.size() > widest) break;
         text += ' ' + move;
       }
       return text;
     });
-    if (watch) {
-      (void)watch(known);
-    }
+    if (watch) (void)watch(known);
     return Interrupt::hurried() || session_.check_flag();
   });
   progress.clear();
@@ -239,9 +219,7 @@ void PlayPrompt::move_by_computer() {
   } else {
     found = think(session_.mover(), {});
   }
-  if (Interrupt::asked()) {
-    return;
-  }
+  if (Interrupt::asked()) return;
   Interrupt::calm();
   if (session_.check_flag() || session_.is_over()) {
     show_board();
@@ -249,9 +227,7 @@ void PlayPrompt::move_by_computer() {
   }
   const std::string thoughts = thought(found);
   say("{}\n", session_.play(found));
-  if (options_.verbose) {
-    say("  ({}, {} nodes)\n", thoughts, found.nodes);
-  }
+  if (options_.verbose) say("  ({}, {} nodes)\n", thoughts, found.nodes);
   walk_last();
   show_board();
 }
@@ -269,16 +245,12 @@ void PlayPrompt::show_end() {
 
 void PlayPrompt::play() {
   introduce();
-  for (const std::string& line : options_.breaks) {
-    set_break(line);
-  }
+  for (const std::string& line : options_.breaks) set_break(line);
   session_.start_anew();
   show_board();
   bool told = false;
   while (!Interrupt::asked() && !leaving_) {
-    if (session_.is_over() && !told) {
-      show_end();
-    }
+    if (session_.is_over() && !told) show_end();
     told = session_.is_over();
     if (!session_.is_over() && must_pass(session_.offered()) &&
         session_.players().is_human(session_.status().to_move)) {

@@ -20,9 +20,7 @@ void PlayPrompt::tell_why(const std::string& move) {
     say("why needs a move.\n");
     return;
   }
-  if (!is_open()) {
-    return;
-  }
+  if (!is_open()) return;
   const std::vector<Successor>& offered = session_.offered();
   const FoundMove found = session_.find(move);
   const WrittenMoves written(ruleset(), session_.status(), offered);
@@ -52,25 +50,19 @@ void PlayPrompt::trace(const std::string& move) {
     trace_last();
     return;
   }
-  if (!is_open()) {
-    return;
-  }
+  if (!is_open()) return;
   const Status& before = session_.status();
   const TurnTrace turn(ruleset(), before);
   const FoundMove found = session_.find(move);
   for (const std::size_t i : found.candidates) {
     say("{}\n", traced_move(session_.game(), before, turn.of(session_.offered()[i]), streams_.drawing()));
   }
-  if (!found.candidates.empty()) {
-    return;
-  }
+  if (!found.candidates.empty()) return;
   const FoundMove taken = find_move(ruleset(), before, turn.taken_away(), move);
   for (const std::size_t i : taken.candidates) {
     say("{}\n", traced_move(session_.game(), before, turn.of_taken_away(i), streams_.drawing()));
   }
-  if (taken.candidates.empty()) {
-    say("no: {}\n", printable(why_refused(session_.game(), before, move)));
-  }
+  if (taken.candidates.empty()) say("no: {}\n", printable(why_refused(session_.game(), before, move)));
 }
 
 /// Goes back from the end to the last position in which the loser was not yet lost.
@@ -87,17 +79,13 @@ void PlayPrompt::review(const std::string& /*none*/) {
   std::size_t ply = played.plies.size() + (session_.is_given_up() ? 1 : 0);
   for (; ply > 0 && !Interrupt::hurried(); --ply) {
     const Status& before = session_.status_before(ply - 1);
-    if (before.to_move != *loser) {
-      continue;
-    }
+    if (before.to_move != *loser) continue;
     const SearchResult found = session_.players().adviser().choose(before, {}, [&] {
       progress.update([&] { return fmt::format("looking at move {}", ply); });
       return Interrupt::hurried();
     });
     const Score own = *loser == first_player ? found.score : -found.score;
-    if (!found.best || own < 0) {
-      continue;
-    }
+    if (!found.best || own < 0) continue;
     progress.clear();
     say("{} could still do better with move {}: {} instead of {} ({}).\n", session_.name(*loser), ply,
         written(ruleset(), before, found.best->move),

@@ -10,6 +10,20 @@
 
 namespace regola::console {
 
+SessionRecord::SessionRecord(const Ruleset& ruleset, std::string path, const RecordedRules& rules,
+                             Streams& streams)
+    : path_(std::move(path)), guard_(streams) {
+  if (!path_.empty()) journal_.emplace(ruleset, path_, rules);
+}
+
+bool SessionRecord::is_in(const std::string& path) const {
+  return journal_ && is_whole() && journal_->is(path);
+}
+
+void SessionRecord::write(const std::function<void(Journal&)>& action) {
+  if (journal_) guard_.write([&] { action(*journal_); });
+}
+
 PlaySession::PlaySession(const Game& game, SessionOptions options, Streams& streams)
     : game_(game),
       engine_(game.ruleset),
@@ -19,10 +33,9 @@ PlaySession::PlaySession(const Game& game, SessionOptions options, Streams& stre
       record_(game.ruleset, options_.record, options_.rules, streams),
       played_(options_.from) {}
 
-bool PlaySession::seat_players() {
-  if (!players_.make_controllers()) return false;
+void PlaySession::seat_players() {
+  players_.make_controllers();
   options_.from.players = players_.names();
-  return true;
 }
 
 const Status& PlaySession::status_before(std::size_t ply) const {
@@ -41,9 +54,7 @@ void PlaySession::look() {
   played_.result = engine_.result(status());
   cut_ = played_.result.ending == Ending::open && !players_.has_human() &&
          played_.plies.size() >= options_.most_plies;
-  if (cut_) {
-    played_.result = {Ending::drawn, first_player, 0, 0};
-  }
+  if (cut_) played_.result = {Ending::drawn, first_player, 0, 0};
   over_ = played_.result.ending != Ending::open;
   offered_ = over_ ? std::vector<Successor>() : engine_.successors(status());
 }
@@ -89,9 +100,7 @@ void PlaySession::make(const Successor& chosen) {
   played_.plies.push_back(std::move(next));
   record_.write([&](Journal& journal) { journal.played(played_); });
   look();
-  if (over_) {
-    record_.write([&](Journal& journal) { journal.ended(played_); });
-  }
+  if (over_) record_.write([&](Journal& journal) { journal.ended(played_); });
 }
 
 bool PlaySession::take_back(std::size_t choices) {
@@ -104,18 +113,12 @@ bool PlaySession::take_back(std::size_t choices) {
   std::size_t back = played_.plies.size();
   for (; choices > 0; --choices) {
     std::size_t next = back;
-    while (next > 0 && !players_.is_human(status_before(next - 1).to_move)) {
-      --next;
-    }
-    if (next == 0) {
-      break;
-    }
+    while (next > 0 && !players_.is_human(status_before(next - 1).to_move)) --next;
+    if (next == 0) break;
     back = next - 1;
   }
   const std::size_t taken = played_.plies.size() - back;
-  if (taken == 0) {
-    return false;
-  }
+  if (taken == 0) return false;
   for (; played_.plies.size() > back; played_.plies.pop_back()) {
     undone_.push_back(std::move(played_.plies.back()));
   }
@@ -171,15 +174,11 @@ void PlaySession::load(PlayedGame game) {
 void PlaySession::save(const std::string& path) { add_game(path, ruleset(), options_.rules, played_); }
 
 void PlaySession::run_clock() {
-  if (!over_) {
-    clock_.run(status().to_move);
-  }
+  if (!over_) clock_.run(status().to_move);
 }
 
 bool PlaySession::check_flag() {
-  if (over_ || !clock_.has_fallen(status().to_move)) {
-    return false;
-  }
+  if (over_ || !clock_.has_fallen(status().to_move)) return false;
   clock_.stop();
   late_ = status().to_move;
   over_ = true;

@@ -8,12 +8,34 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
-#include "engine/console/play/seated_players.hpp"
+#include "engine/console/play/record_file.hpp"
+#include "engine/console/play/seats.hpp"
 #include "engine/console/play/session_clock.hpp"
-#include "engine/console/play/session_record.hpp"
 #include "engine/matcher/find_move.hpp"
 
 namespace regola::console {
+
+/// Records the games of a session, if it has a record. If that cannot be written, the session goes on without
+/// it.
+class SessionRecord {
+public:
+  /// @param path empty for no record
+  /// @throws FileError if games cannot be recorded
+  SessionRecord(const Ruleset& ruleset, std::string path, const RecordedRules& rules, Streams& streams);
+
+  /// The path of the record; empty for none.
+  [[nodiscard]] const std::string& path() const { return path_; }
+  /// Whether nothing is missing in the record.
+  [[nodiscard]] bool is_whole() const { return !guard_.failed(); }
+  /// Whether that file already has the games.
+  [[nodiscard]] bool is_in(const std::string& path) const;
+  void write(const std::function<void(Journal&)>& action);
+
+private:
+  std::string path_;
+  std::optional<Journal> journal_;
+  RecordGuard guard_;
+};
 
 /// The settings of a session, besides the game.
 struct SessionOptions {
@@ -37,8 +59,9 @@ public:
   /// @throws FileError if games cannot be recorded
   PlaySession(const Game& game, SessionOptions options, Streams& streams);
 
-  /// Makes the controllers of the players. Returns false, with a message, if a text names none.
-  [[nodiscard]] bool seat_players();
+  /// Makes the controllers of the players.
+  /// @throws Refused, with a message, if a text names none
+  void seat_players();
 
   [[nodiscard]] const Game& game() const { return game_; }
   [[nodiscard]] const Ruleset& ruleset() const { return game_.ruleset; }

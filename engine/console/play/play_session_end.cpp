@@ -25,9 +25,7 @@ std::string PlaySession::ending() const {
     return fmt::format("The game has not ended after {} plies: a draw (--plies sets how many).",
                        played_.plies.size());
   }
-  if (late_) {
-    return fmt::format("{} has used up the time. {} wins.", name(*late_), name(result.winner));
-  }
+  if (late_) return fmt::format("{} has used up the time. {} wins.", name(*late_), name(result.winner));
   switch (result.ending) {
   case Ending::won: return fmt::format("{} wins.{}", name(result.winner), told_line(game_, result.line));
   case Ending::drawn: return fmt::format("A draw.{}", told_line(game_, result.line));
@@ -50,9 +48,7 @@ std::string PlaySession::offer() const {
 
 std::optional<PlayerIndex> PlaySession::loser() const {
   const Result& result = played_.result;
-  if (over_ && result.ending == Ending::won) {
-    return other(result.winner);
-  }
+  if (over_ && result.ending == Ending::won) return other(result.winner);
   if (over_ && result.ending == Ending::scored && result.margin != 0) {
     return result.margin > 0 ? second_player : first_player;
   }
@@ -61,12 +57,8 @@ std::optional<PlayerIndex> PlaySession::loser() const {
 
 MarkedCells PlaySession::marked() const {
   MarkedCells marked;
-  if (!played_.plies.empty()) {
-    marked.moved = changed_cells(status_before(played_.plies.size() - 1), status());
-  }
-  if (over_ && !is_given_up()) {
-    marked.decisive = deciding_cells(ruleset(), status(), played_.result);
-  }
+  if (!played_.plies.empty()) marked.moved = changed_cells(status_before(played_.plies.size() - 1), status());
+  if (over_ && !is_given_up()) marked.decisive = deciding_cells(ruleset(), status(), played_.result);
   return marked;
 }
 

@@ -31,9 +31,7 @@ void PlayPrompt::step_through(const std::string& /*none*/) {
 /// Steps through the last move if a break or `step` asks for it.
 void PlayPrompt::walk_last() {
   const PlayedGame& played = session_.played();
-  if (!stepper_.is_on() || played.plies.empty()) {
-    return;
-  }
+  if (!stepper_.is_on() || played.plies.empty()) return;
   const Status& before = session_.status_before(played.plies.size() - 1);
   const TurnTrace turn(ruleset(), before);
   leaving_ = !stepper_.walk(before, turn.of(played.plies.back())) || leaving_;

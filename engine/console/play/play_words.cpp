@@ -70,9 +70,7 @@ void PlayPrompt::show_moves(const std::string& /*none*/) {
       texts.push_back(written.text(i));
     }
   }
-  if (!only_numbers) {
-    say_texts(texts);
-  }
+  if (!only_numbers) say_texts(texts);
 }
 
 void PlayPrompt::show_help(const std::string& /*none*/) {
@@ -96,13 +94,9 @@ void PlayPrompt::show_status(const std::string& /*none*/) {
 void PlayPrompt::show_history(const std::string& /*none*/) {
   const PlayedGame& played = session_.played();
   std::vector<Move> moves;
-  for (const Successor& ply : played.plies) {
-    moves.push_back(ply.move);
-  }
+  for (const Successor& ply : played.plies) moves.push_back(ply.move);
   std::vector<std::string> texts = written_line(ruleset(), played.start, moves);
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    texts[i] = fmt::format("{}. {}", i + 1, texts[i]);
-  }
+  for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = fmt::format("{}. {}", i + 1, texts[i]);
   if (texts.empty()) {
     say("Nothing has been played.\n");
   } else {
@@ -116,16 +110,12 @@ void PlayPrompt::show_values(const std::string& /*none*/) {
     say("This text has no 'value' line.\n");
     return;
   }
-  for (const auto& [name, value] : values) {
-    say("  {} = {}\n", name, value);
-  }
+  for (const auto& [name, value] : values) say("  {} = {}\n", name, value);
 }
 
 /// Whether the game goes on; if not, prints that it is over.
 bool PlayPrompt::is_open() {
-  if (session_.is_over()) {
-    say("The game is over.\n");
-  }
+  if (session_.is_over()) say("The game is over.\n");
   return !session_.is_over();
 }
 
@@ -137,9 +127,7 @@ void PlayPrompt::give_hint(const std::string& /*none*/) {
 }
 
 void PlayPrompt::analyze(const std::string& /*none*/) {
-  if (!is_open()) {
-    return;
-  }
+  if (!is_open()) return;
   const std::string& database = session_.options().database;
   if (!database.empty() &&
       tell_known(ruleset(), session_.status(), database, false, streams_) == KnownStatus::known) {
@@ -188,9 +176,7 @@ void PlayPrompt::resign(const std::string& /*none*/) {
 }
 
 void PlayPrompt::claim(const std::string& /*none*/) {
-  if (!is_open()) {
-    return;
-  }
+  if (!is_open()) return;
   if (!session_.may_claim()) {
     say("No line of the text lets {} claim a draw here.\n", to_move());
     return;
@@ -242,11 +228,10 @@ void PlayPrompt::load(const std::string& path) {
   }
   streams_.out.flush();
   Engine engine(ruleset());
-  auto game = read_game({path, 0}, engine, session_.options().rules.settings, streams_);
-  if (game) {
-    session_.load(std::move(*game));
+  try {
+    session_.load(read_game({path, 0}, engine, session_.options().rules.settings, streams_));
     show_board();
-  } else {
+  } catch (const Refused&) {
     say("The game goes on as it was.\n");
   }
 }

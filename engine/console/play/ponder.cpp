@@ -6,9 +6,7 @@
 namespace regola::console {
 
 Ponder::Ponder(Opponent* controller, const Status& status) {
-  if (controller == nullptr) {
-    return;
-  }
+  if (controller == nullptr) return;
   Limits limits;
   limits.seconds = 24 * 3600; // until it is stopped
   limits.seed = controller->limits.seed;
@@ -28,9 +26,7 @@ Ponder::Ponder(Opponent* controller, const Status& status) {
 
 Ponder::~Ponder() {
   stop_ = true;
-  if (thread_.joinable()) {
-    thread_.join();
-  }
+  if (thread_.joinable()) thread_.join();
 }
 
 } // namespace regola::console

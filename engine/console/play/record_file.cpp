@@ -41,15 +41,11 @@ void Journal::played(const PlayedGame& game) {
 }
 
 void Journal::took_back(std::size_t plies) {
-  if (begun_) {
-    file_.append(record_undo(plies));
-  }
+  if (begun_) file_.append(record_undo(plies));
 }
 
 void Journal::ended(const PlayedGame& game) {
-  if (game.plies.empty() && !begun_) {
-    return;
-  }
+  if (game.plies.empty() && !begun_) return;
   if (begun_) {
     file_.append(record_result(ruleset_, game.result));
   } else {
@@ -59,9 +55,7 @@ void Journal::ended(const PlayedGame& game) {
 }
 
 void RecordGuard::write(const std::function<void()>& action) {
-  if (failed_) {
-    return;
-  }
+  if (failed_) return;
   try {
     action();
   } catch (const FileError& error) {

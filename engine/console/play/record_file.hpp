@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/console/append_file.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/replace_file.hpp"
 #include "engine/match/record.hpp"
 
 namespace regola::console {

@@ -21,8 +21,8 @@ namespace {
 constexpr std::size_t mebibyte = std::size_t{1} << 20U;
 constexpr std::size_t largest_record = 256; // MiB: more than a hundred thousand games of usual length
 
-/// Reads the whole file; `nullopt`, with a message, if that fails.
-std::optional<std::string> read_file(const std::string& path, Streams& streams) {
+/// Reads the whole file.
+std::string read_file(const std::string& path, Streams& streams) {
   std::ifstream file(path, std::ios::binary);
   std::string text;
   std::string block(mebibyte, '\0');
@@ -30,9 +30,7 @@ std::optional<std::string> read_file(const std::string& path, Streams& streams) 
   while (is_read && text.size() <= largest_record * mebibyte) {
     file.read(block.data(), static_cast<std::streamsize>(block.size()));
     text.append(block, 0, static_cast<std::size_t>(file.gcount()));
-    if (file.eof()) {
-      return text;
-    }
+    if (file.eof()) return text;
     is_read = file.good();
   }
   if (is_read) {
@@ -41,7 +39,7 @@ std::optional<std::string> read_file(const std::string& path, Streams& streams) 
   } else {
     print(streams.err, "{}: this file cannot be read\n", printable(path));
   }
-  return std::nullopt;
+  throw Refused();
 }
 
 /// A part of a line around a byte, and the column of that byte in it.
@@ -68,9 +66,7 @@ void show(const char* kind, const RecordFault& fault, const Source& source, Stre
   const std::string margin(std::to_string(at.line).size(), ' ');
   print(streams.err, "{}:{}:{}: {}: {}\n {} | {}\n {} | {}^\n", printable(source.name), at.line, at.column,
         kind, printable(fault.message), at.line, shown.text, margin, std::string(shown.column, ' '));
-  if (!fault.help.empty()) {
-    print(streams.err, " {} = help: {}\n", margin, printable(fault.help));
-  }
+  if (!fault.help.empty()) print(streams.err, " {} = help: {}\n", margin, printable(fault.help));
 }
 
 /// Warns of faults of the file outside the wanted game.
@@ -79,9 +75,7 @@ void warn(const RecordReader& record, std::size_t wanted, const Source& source, 
   std::size_t shown = 0;
   std::size_t left_out = record.remarked() - record.remarks().size();
   for (const RecordReader::Remark& remark : record.remarks()) {
-    if (remark.game == wanted) {
-      continue;
-    }
+    if (remark.game == wanted) continue;
     if (shown < most) {
       show("warning", remark.fault, source, streams);
       ++shown;
@@ -104,24 +98,19 @@ Option& add_replay(Command& command, ReplayOptions& options, const std::string& 
   return replay;
 }
 
-std::optional<PlayedGame> read_game(const ReplayOptions& options, Engine& engine,
-                                    const std::vector<std::string>& settings, Streams& streams) {
-  auto text = read_file(options.file, streams);
-  if (!text) {
-    return std::nullopt;
-  }
-  const Source source{options.file, *std::move(text)};
+PlayedGame read_game(const ReplayOptions& options, Engine& engine, const std::vector<std::string>& settings,
+                     Streams& streams) {
+  const Source source{options.file, read_file(options.file, streams)};
   const RecordReader record(engine.ruleset(), settings, source.text);
   if (record.games() == 0) {
     show("error", record.remarks().front().fault, source, streams);
-    return std::nullopt;
+    throw Refused();
   }
   const std::size_t number = options.number == 0 ? record.games() : options.number;
   warn(record, number - 1, source, streams);
   if (number > record.games()) {
-    print(streams.err, "regola: --game {}: {} holds {} game{}\n", number, printable(options.file),
-          record.games(), record.games() == 1 ? "" : "s");
-    return std::nullopt;
+    refuse(streams.err, "--game {}: {} holds {} game{}", number, options.file, record.games(),
+           record.games() == 1 ? "" : "s");
   }
   auto game = record.read(engine, number - 1);
   if (const auto* fault = std::get_if<RecordFault>(&game)) {
@@ -130,7 +119,7 @@ std::optional<PlayedGame> read_game(const ReplayOptions& options, Engine& engine
       print(streams.err, "{}: this is game {} of {}; --game names another\n", printable(options.file), number,
             record.games());
     }
-    return std::nullopt;
+    throw Refused();
   }
   return std::get<PlayedGame>(std::move(game));
 }

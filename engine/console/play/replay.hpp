@@ -23,9 +23,8 @@ Option& add_replay(Command& command, ReplayOptions& options, const std::string& 
 
 /// Reads a game from a file. Other faults of the file are warnings.
 /// @param settings with which the ruleset was loaded
-/// @return `nullopt`, with a message, if that game cannot be read
-/// @throws RulesError
-[[nodiscard]] std::optional<PlayedGame> read_game(const ReplayOptions& options, Engine& engine,
-                                                  const std::vector<std::string>& settings, Streams& streams);
+/// @throws Refused, with a message, if that game cannot be read; RulesError
+[[nodiscard]] PlayedGame read_game(const ReplayOptions& options, Engine& engine,
+                                   const std::vector<std::string>& settings, Streams& streams);
 
 } // namespace regola::console

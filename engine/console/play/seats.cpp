@@ -1,15 +1,18 @@
 #include "engine/console/play/seats.hpp"
-#include "engine/console/print.hpp"
-#include "rules/text/suggest.hpp"
 
 #include <ostream>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "engine/console/play/opponents.hpp"
+#include "engine/console/print.hpp"
+#include "rules/text/suggest.hpp"
+
 namespace regola::console {
 
-std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
-                                              std::vector<std::string> known, Streams& streams) {
+std::array<Seat, 2> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
+                               std::vector<std::string> known, Streams& streams) {
   std::array<Seat, 2> seats = {Seat{true, {}}, Seat{false, {}}};
   std::array<bool, 2> given = {false, false};
   const std::string players = fmt::format("--{} and --{}", ruleset.players[0], ruleset.players[1]);
@@ -25,33 +28,74 @@ std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset, const std:
     }
     std::optional<PlayerIndex> player;
     for (const PlayerIndex each : {first_player, second_player}) {
-      if (option == "--" + ruleset.players[each] || option == "-" + ruleset.players[each]) {
-        player = each;
-      }
+      if (option == "--" + ruleset.players[each] || option == "-" + ruleset.players[each]) player = each;
     }
     if (!player) {
-      for (const std::string& name : ruleset.players) {
-        known.push_back("--" + name);
-      }
+      for (const std::string& name : ruleset.players) known.push_back("--" + name);
       const std::string help = did_you_mean(option, known);
-      print_fault(streams.err, "no option is called '{}'; {}", option,
-                  help.empty() ? "the players of this game are " + players : help);
-      return std::nullopt;
+      refuse(streams.err, "no option is called '{}'; {}", option,
+             help.empty() ? "the players of this game are " + players : help);
     }
-    if (value.empty()) {
-      print_fault(streams.err, "{} lacks who plays: human, computer or a controller", option);
-      return std::nullopt;
-    }
+    if (value.empty()) refuse(streams.err, "{} lacks who plays: human, computer or a controller", option);
     seats[*player] = {value == "human", value == "human" || value == "computer" ? "" : value};
     given[*player] = true;
   }
   // If only one side is given, the other side gets the other kind of player.
   for (const PlayerIndex player : {first_player, second_player}) {
-    if (!given[player] && given[other(player)]) {
-      seats[player] = {!seats[other(player)].human, {}};
-    }
+    if (!given[player] && given[other(player)]) seats[player] = {!seats[other(player)].human, {}};
   }
   return seats;
+}
+
+SeatedPlayers::SeatedPlayers(const Ruleset& ruleset, std::array<Seat, 2> seats, std::string standard,
+                             Streams& streams)
+    : ruleset_(ruleset), seats_(std::move(seats)), standard_(std::move(standard)), streams_(streams) {}
+
+void SeatedPlayers::make_controllers() {
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const Seat& seat = seats_[player];
+    auto& made = controllers_[player];
+    made.reset();
+    if (seat.human) continue;
+    try {
+      made = opponent_for(ruleset_, seat.text.empty() ? standard_ : seat.text, streams_);
+    } catch (const Refused&) {
+      streams_.err << "Each player is human, computer, or a controller.\n";
+      throw;
+    }
+    reseed(*made);
+  }
+}
+
+void SeatedPlayers::begin_game() {
+  for (auto& controller : controllers_) {
+    if (controller) {
+      reseed(*controller);
+      controller->begin();
+    }
+  }
+}
+
+void SeatedPlayers::swap_sides() {
+  std::swap(seats_[first_player], seats_[second_player]);
+  std::swap(controllers_[first_player], controllers_[second_player]);
+}
+
+std::array<std::string, 2> SeatedPlayers::names() const {
+  return {seats_[first_player].name(standard_), seats_[second_player].name(standard_)};
+}
+
+Opponent* SeatedPlayers::controller(PlayerIndex player) {
+  auto& controller = controllers_[player];
+  return controller ? &*controller : nullptr;
+}
+
+Opponent& SeatedPlayers::adviser() {
+  if (!adviser_) {
+    adviser_ = opponent_for(ruleset_, standard_, streams_);
+    adviser_->limits.analysis = true; // a hint needs the value of its move
+  }
+  return *adviser_;
 }
 
 } // namespace regola::console

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/console/command.hpp"
+#include "engine/search/controllers.hpp"
 
 namespace regola::console {
 
@@ -23,9 +24,43 @@ struct Seat {
 /// Parses options such as `--x computer --o human`, which are named after the players of the game. A text of
 /// a controller may replace `computer`.
 /// @param known other options of the command, for suggestions
-/// @return `nullopt`, with a message, if an option names no player
-[[nodiscard]] std::optional<std::array<Seat, 2>> read_seats(const Ruleset& ruleset,
-                                                            const std::vector<std::string>& extra,
-                                                            std::vector<std::string> known, Streams& streams);
+/// @throws Refused, with a message, if an option names no player
+[[nodiscard]] std::array<Seat, 2> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
+                                             std::vector<std::string> known, Streams& streams);
+
+/// The players of a session and their controllers: one for each player that is no person, and one that gives
+/// hints.
+class SeatedPlayers {
+public:
+  /// @param ruleset,streams must outlive it
+  /// @param standard text of the default controller, which also gives hints
+  SeatedPlayers(const Ruleset& ruleset, std::array<Seat, 2> seats, std::string standard, Streams& streams);
+
+  /// Makes the controllers of the players.
+  /// @throws Refused, with a message, if a text names none
+  void make_controllers();
+  /// Prepares the controllers for a new game.
+  void begin_game();
+  void swap_sides();
+
+  [[nodiscard]] const std::array<Seat, 2>& seats() const { return seats_; }
+  [[nodiscard]] bool is_human(PlayerIndex player) const { return seats_[player].human; }
+  [[nodiscard]] bool has_human() const { return is_human(first_player) || is_human(second_player); }
+  /// The names of the players in records.
+  [[nodiscard]] std::array<std::string, 2> names() const;
+
+  /// The controller of a player; null for a person.
+  [[nodiscard]] Opponent* controller(PlayerIndex player);
+  /// The controller that gives hints.
+  [[nodiscard]] Opponent& adviser();
+
+private:
+  const Ruleset& ruleset_;
+  std::array<Seat, 2> seats_;
+  std::string standard_;
+  Streams& streams_;
+  std::array<std::optional<Opponent>, 2> controllers_; // `nullopt` for people
+  std::optional<Opponent> adviser_;                    // made for the first hint
+};
 
 } // namespace regola::console

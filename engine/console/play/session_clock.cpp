@@ -6,9 +6,7 @@ namespace regola::console {
 
 void SessionClock::begin_game() {
   go_on();
-  if (control_) {
-    clocks_.emplace(*control_);
-  }
+  if (control_) clocks_.emplace(*control_);
 }
 
 double SessionClock::seconds() const {
@@ -16,21 +14,15 @@ double SessionClock::seconds() const {
 }
 
 void SessionClock::run(PlayerIndex player) {
-  if (clocks_) {
-    clocks_->start(player);
-  }
+  if (clocks_) clocks_->start(player);
 }
 
 void SessionClock::stop() {
-  if (clocks_) {
-    clocks_->stop();
-  }
+  if (clocks_) clocks_->stop();
 }
 
 void SessionClock::press() {
-  if (clocks_) {
-    clocks_->press();
-  }
+  if (clocks_) clocks_->press();
 }
 
 std::optional<double> SessionClock::share(PlayerIndex player) const {

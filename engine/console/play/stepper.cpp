@@ -9,7 +9,7 @@
 #include "engine/console/play/input.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/heuristic.hpp"
-#include "engine/matcher/line_matches.hpp"
+#include "engine/matcher/match.hpp"
 #include "rules/text/printable.hpp"
 #include "rules/text/suggest.hpp"
 
@@ -20,9 +20,7 @@ namespace {
 /// The numbers of all lines that can act in a move.
 std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
-  for (const Rule& rule : ruleset.rules) {
-    lines.insert(rule.line);
-  }
+  for (const Rule& rule : ruleset.rules) lines.insert(rule.line);
   for (const Side& side : ruleset.sides) {
     for (const Production& line : side.moves) lines.insert(line.guard.line);
     for (const Part& part : side.parts) {
@@ -39,18 +37,14 @@ std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
 
 std::vector<std::string> names_of_lines(const Ruleset& ruleset) {
   std::vector<std::string> names = ruleset.names;
-  for (const auto& [name, lines] : ruleset.named_lines) {
-    names.push_back(name);
-  }
+  for (const auto& [name, lines] : ruleset.named_lines) names.push_back(name);
   return names;
 }
 
 std::string names_of_cells(const Board& board, const std::vector<CellIndex>& cells) {
   std::vector<std::string> names;
   names.reserve(cells.size());
-  for (const CellIndex cell : cells) {
-    names.push_back(board.name(cell));
-  }
+  for (const CellIndex cell : cells) names.push_back(board.name(cell));
   return fmt::format("{}", fmt::join(names, " "));
 }
 
@@ -97,9 +91,7 @@ Stepper::Answer Stepper::toggle_watch(const std::string& name) {
   if (ruleset.find_value(name) == nullptr && !is_class && lines_called(ruleset, name).empty()) {
     std::vector<std::string> names = names_of_lines(ruleset);
     names.insert(names.end(), ruleset.class_names.begin(), ruleset.class_names.end());
-    for (const Value& value : ruleset.values) {
-      names.push_back(value.name);
-    }
+    for (const Value& value : ruleset.values) names.push_back(value.name);
     const std::string help = did_you_mean(name, names);
     return {false, fmt::format("no value, class or line is called '{}'{}", printable(name),
                                help.empty() ? "" : "; " + help)};
@@ -110,9 +102,7 @@ Stepper::Answer Stepper::toggle_watch(const std::string& name) {
 
 std::string Stepper::watched(const std::string& name, const Status& status) const {
   const Ruleset& ruleset = game_.ruleset;
-  if (ruleset.find_value(name) != nullptr) {
-    return std::to_string(heuristic_of(ruleset, name)(0, status));
-  }
+  if (ruleset.find_value(name) != nullptr) return std::to_string(heuristic_of(ruleset, name)(0, status));
   const auto& classes = ruleset.class_names;
   const auto found = std::find(classes.begin(), classes.end(), name);
   std::vector<CellIndex> cells;
@@ -205,22 +195,16 @@ bool Stepper::ask(const Stop& stop) {
       pace_ = Pace::free;
       return true;
     }
-    if (!obey(*line, stop, goes_on)) {
-      return false;
-    }
+    if (!obey(*line, stop, goes_on)) return false;
   }
   return true;
 }
 
 bool Stepper::walk(const Status& before, const MoveTrace& trace) {
   for (const Stop& stop : stops_of(game_, before, trace)) {
-    if (!stops_at(stop)) {
-      continue;
-    }
+    if (!stops_at(stop)) continue;
     show(stop);
-    if (!ask(stop)) {
-      return false;
-    }
+    if (!ask(stop)) return false;
   }
   return true;
 }

@@ -143,9 +143,7 @@ void PlayScreen::tell(const std::string& text) {
   constexpr std::size_t most_rows = 2;
   const auto lines = lines_of(text, screen_->size().columns);
   message_ = lines.size() <= most_rows ? text : std::string();
-  if (lines.size() > most_rows) {
-    show_text("", text);
-  }
+  if (lines.size() > most_rows) show_text("", text);
 }
 
 /// Shows the output of other code, an offer of a draw and the end of the game.
@@ -153,16 +151,10 @@ void PlayScreen::tell_news() {
   std::string text = said_.str();
   said_.str({});
   text.erase(text.find_last_not_of(" \n") + 1);
-  if (const std::string offer = session_.offer(); !offer.empty()) {
-    text += (text.empty() ? "" : "\n") + offer;
-  }
-  if (session_.is_over() && !told_end_) {
-    text += (text.empty() ? "" : "\n") + session_.ending();
-  }
+  if (const std::string offer = session_.offer(); !offer.empty()) text += (text.empty() ? "" : "\n") + offer;
+  if (session_.is_over() && !told_end_) text += (text.empty() ? "" : "\n") + session_.ending();
   told_end_ = session_.is_over();
-  if (!text.empty()) {
-    tell(behind(message_, text));
-  }
+  if (!text.empty()) tell(behind(message_, text));
 }
 
 SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& watch) {
@@ -172,9 +164,7 @@ SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& w
   draw();
   bool stopped = stops_thinking();
   const auto note = [&](const SearchResult& known) {
-    if (known.best) {
-      notes_.add(known, words_->thought(known));
-    }
+    if (known.best) notes_.add(known, words_->thought(known));
   };
   int noted = -1;
   SearchResult found = session_.think(controller, [&](const SearchResult& known) {
@@ -191,9 +181,7 @@ SearchResult PlayScreen::think(Opponent& controller, const PlaySession::Watch& w
       note(known);
       draw();
     }
-    if (watch) {
-      (void)watch(known);
-    }
+    if (watch) (void)watch(known);
     return stopped || Interrupt::hurried() || session_.check_flag();
   });
   thinking_ = false;
@@ -207,9 +195,7 @@ void PlayScreen::move_by_computer() {
   session_.run_clock();
   message_ = behind(message_, to_move() + " thinks.");
   const SearchResult found = think(session_.mover(), {});
-  if (Interrupt::asked() || leaving_) {
-    return;
-  }
+  if (Interrupt::asked() || leaving_) return;
   Interrupt::calm();
   if (session_.check_flag() || session_.is_over()) {
     message_.clear();
@@ -225,25 +211,17 @@ PlayScreen::Wish PlayScreen::wait_for_wish() {
                       session_.status());
   bool changed = true;
   for (;;) {
-    if (changed || !session_.clock().text(first_player).empty()) {
-      draw();
-    }
+    if (changed || !session_.clock().text(first_player).empty()) draw();
     const Key key = screen_->read(look_interval);
     changed = key.kind != Key::Kind::none;
-    if (key.kind == Key::Kind::hang_up) {
-      leaving_ = true;
-    }
-    if (Interrupt::asked() || leaving_ || session_.check_flag()) {
-      return {};
-    }
+    if (key.kind == Key::Kind::hang_up) leaving_ = true;
+    if (Interrupt::asked() || leaving_ || session_.check_flag()) return {};
     if (Interrupt::hurried()) {
       message_ = "Ctrl-C again leaves; so does quit.";
       Interrupt::calm();
       changed = true;
     }
-    if (auto wish = press(key)) {
-      return *wish;
-    }
+    if (auto wish = press(key)) return *wish;
   }
 }
 
@@ -269,9 +247,7 @@ void PlayScreen::ask() {
 }
 
 void PlayScreen::play() {
-  for (const std::string& line : options_.breaks) {
-    words_->obey_line("break " + line);
-  }
+  for (const std::string& line : options_.breaks) words_->obey_line("break " + line);
   session_.start_anew();
   while (!Interrupt::asked() && !leaving_) {
     if (session_.is_over() || session_.players().is_human(session_.status().to_move)) {

@@ -52,9 +52,7 @@ long step_of_key(Key::Kind kind, std::size_t entries) {
 
 /// Completes the typed text as far as all candidates agree.
 std::string completed(const std::string& typed, const std::vector<std::string>& all) {
-  if (all.empty()) {
-    return typed;
-  }
+  if (all.empty()) return typed;
   std::string common = all.front();
   for (const std::string& each : all) {
     const auto ends = std::mismatch(common.begin(), common.end(), each.begin(), each.end());
@@ -66,9 +64,7 @@ std::string completed(const std::string& typed, const std::vector<std::string>& 
 } // namespace
 
 std::optional<PlayScreen::Wish> PlayScreen::press(const Key& key) {
-  if (key.kind == Key::Kind::none || key.kind == Key::Kind::resize) {
-    return std::nullopt;
-  }
+  if (key.kind == Key::Kind::none || key.kind == Key::Kind::resize) return std::nullopt;
   if (key.kind == Key::Kind::help) {
     words_->obey_line("help");
     const std::string words = said_.str();
@@ -137,9 +133,7 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
     while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0U) == 0x80U) {
       line.pop_back(); // the later bytes of a character
     }
-    if (!line.empty()) {
-      line.pop_back();
-    }
+    if (!line.empty()) line.pop_back();
     typed_ = line.empty() ? std::nullopt : std::optional(line);
     break;
   case Key::Kind::clear_line:
@@ -147,9 +141,7 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
   case Key::Kind::tab: {
     const auto all = stop_ ? Stepper::completions(line) : words_->completions(line);
     typed_ = completed(line, all);
-    if (*typed_ == line && all.size() > 1) {
-      message_ = fmt::format("{}", fmt::join(all, "  "));
-    }
+    if (*typed_ == line && all.size() > 1) message_ = fmt::format("{}", fmt::join(all, "  "));
     break;
   }
   case Key::Kind::enter: {
@@ -183,9 +175,7 @@ bool PlayScreen::stops_thinking() {
       }
     }
     draw();
-    if (leaving_) {
-      return true;
-    }
+    if (leaving_) return true;
   }
   return false;
 }
@@ -207,9 +197,7 @@ std::optional<PlayScreen::Wish> PlayScreen::choose_cell(CellIndex cell) {
                      : "There is no such move.";
     return std::nullopt;
   }
-  if (selection_.move()) {
-    return Wish{selection_.move(), {}};
-  }
+  if (selection_.move()) return Wish{selection_.move(), {}};
   if (!selection_.menu().empty()) {
     list_moves("Which of these?", selection_.menu());
   } else if (selection_.may_stop()) {
@@ -221,21 +209,15 @@ std::optional<PlayScreen::Wish> PlayScreen::choose_cell(CellIndex cell) {
 std::optional<PlayScreen::Wish> PlayScreen::press_on_board(const Key& key) {
   const std::vector<CellSpot>& spots = picture_.canvas.cells();
   if (const auto direction = direction_of(key.kind)) {
-    if (cursor_) {
-      cursor_ = neighbour(spots, *cursor_, *direction);
-    }
+    if (cursor_) cursor_ = neighbour(spots, *cursor_, *direction);
     return std::nullopt;
   }
   switch (key.kind) {
   case Key::Kind::click:
-    if (const auto cell = cell_at(spots, key.point.column, key.point.row)) {
-      return choose_cell(*cell);
-    }
+    if (const auto cell = cell_at(spots, key.point.column, key.point.row)) return choose_cell(*cell);
     break;
   case Key::Kind::enter:
-    if (cursor_) {
-      return choose_cell(*cursor_);
-    }
+    if (cursor_) return choose_cell(*cursor_);
     break;
   case Key::Kind::escape:
     selection_.clear();
@@ -244,16 +226,12 @@ std::optional<PlayScreen::Wish> PlayScreen::press_on_board(const Key& key) {
   case Key::Kind::tab:
     if (!session_.offered().empty()) {
       std::vector<std::size_t> all(session_.offered().size());
-      for (std::size_t i = 0; i < all.size(); ++i) {
-        all[i] = i;
-      }
+      for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
       list_moves("Moves", std::move(all));
     }
     break;
   case Key::Kind::character:
-    if (key.text == " ") {
-      return press_on_board({Key::Kind::enter, {}, {}});
-    }
+    if (key.text == " ") return press_on_board({Key::Kind::enter, {}, {}});
     return press_in_line(key);
   default: break;
   }

@@ -23,9 +23,7 @@ void PlayScreen::walk_last() {
 
 /// Back to the position of the game.
 void PlayScreen::leave_stop() {
-  if (stop_) {
-    message_.clear();
-  }
+  if (stop_) message_.clear();
   stop_.reset();
   leaving_ = leaving_ || words_->is_leaving();
 }
@@ -36,23 +34,17 @@ std::optional<std::string> PlayScreen::ask_at_stop() {
   said_.str({});
   message_ = std::move(said) + stop_text_;
   for (bool changed = true;;) {
-    if (changed) {
-      draw();
-    }
+    if (changed) draw();
     const Key key = screen_->read(look_interval);
     changed = key.kind != Key::Kind::none;
     leaving_ = leaving_ || key.kind == Key::Kind::hang_up;
-    if (Interrupt::asked() || leaving_) {
-      return std::nullopt;
-    }
+    if (Interrupt::asked() || leaving_) return std::nullopt;
     if (Interrupt::hurried()) {
       message_ = "Ctrl-C again leaves; so does quit.\n" + stop_text_;
       Interrupt::calm();
       changed = true;
     }
-    if (const auto wish = press_at_stop(key)) {
-      return wish->line;
-    }
+    if (const auto wish = press_at_stop(key)) return wish->line;
   }
 }
 

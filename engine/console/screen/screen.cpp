@@ -58,15 +58,11 @@ attr_t attributes_of(const Style& style, bool coloured) {
   if ((owned && coloured && style.light != Light::target) || style.light == Light::cursor) {
     attributes |= A_BOLD;
   }
-  if (style.ink == Ink::faint && style.light == Light::none) {
-    attributes |= A_DIM;
-  }
+  if (style.ink == Ink::faint && style.light == Light::none) attributes |= A_DIM;
   if (style.mark != Mark::none) { // highlighted characters are not reversed
     attributes |= style.light == Light::none ? A_REVERSE : A_UNDERLINE;
   }
-  if (style.mark == Mark::decisive) {
-    attributes |= A_UNDERLINE | A_BOLD;
-  }
+  if (style.mark == Mark::decisive) attributes |= A_UNDERLINE | A_BOLD;
   if (!coloured) {
     switch (style.light) {
     case Light::choosable: attributes |= A_BOLD; break;
@@ -109,9 +105,7 @@ Key key_of_character(wint_t code) {
   case escape: return {Key::Kind::escape, {}, {}};
   default: break;
   }
-  if (code < L' ') {
-    return {};
-  }
+  if (code < L' ') return {};
   std::array<char, 16> bytes = {}; // more than MB_LEN_MAX needs in any locale of use
   std::mbstate_t state = {};
   const std::size_t length = std::wcrtomb(bytes.data(), static_cast<wchar_t>(code), &state);
@@ -121,15 +115,11 @@ Key key_of_character(wint_t code) {
 
 Key key_of_mouse() {
   MEVENT event = {};
-  if (getmouse(&event) != OK || event.x < 0 || event.y < 0) {
-    return {};
-  }
+  if (getmouse(&event) != OK || event.x < 0 || event.y < 0) return {};
   if ((event.bstate & BUTTON4_PRESSED) != 0) { // the wheel
     return {Key::Kind::up, {}, {}};
   }
-  if ((event.bstate & BUTTON5_PRESSED) != 0) {
-    return {Key::Kind::down, {}, {}};
-  }
+  if ((event.bstate & BUTTON5_PRESSED) != 0) return {Key::Kind::down, {}, {}};
   return {Key::Kind::click, {}, {static_cast<std::size_t>(event.x), static_cast<std::size_t>(event.y)}};
 }
 
@@ -212,9 +202,7 @@ private:
   void show_row(const std::vector<Canvas::Spot>& spots, int row) const {
     for (std::size_t i = 0; i < spots.size() && i < size().columns; ++i) {
       const Canvas::Spot& spot = spots[i];
-      if (spot.character.empty()) {
-        continue;
-      }
+      if (spot.character.empty()) continue;
       wattr_set(stdscr, attributes_of(spot.style, coloured_),
                 coloured_ ? pair_of(spot.style.ink, spot.style.light) : static_cast<short>(0), nullptr);
       mvwaddnstr(stdscr, row, static_cast<int>(i), spot.character.c_str(), -1);

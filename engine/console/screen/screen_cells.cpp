@@ -26,9 +26,7 @@ const CellSpot* find_spot(const std::vector<CellSpot>& spots, CellIndex cell) {
 
 CellIndex neighbour(const std::vector<CellSpot>& spots, CellIndex from, Direction direction) {
   const CellSpot* start = find_spot(spots, from);
-  if (start == nullptr) {
-    return from;
-  }
+  if (start == nullptr) return from;
   CellIndex best = from;
   long best_cost = std::numeric_limits<long>::max();
   for (const CellSpot& spot : spots) {
@@ -62,9 +60,7 @@ std::optional<CellIndex> cell_at(const std::vector<CellSpot>& spots, std::size_t
 }
 
 std::optional<CellIndex> middle_cell(const std::vector<CellSpot>& spots) {
-  if (spots.empty()) {
-    return std::nullopt;
-  }
+  if (spots.empty()) return std::nullopt;
   const auto [left, right] = std::minmax_element(
       spots.begin(), spots.end(), [](const auto& a, const auto& b) { return x_of(a) < x_of(b); });
   const auto [top, bottom] = std::minmax_element(

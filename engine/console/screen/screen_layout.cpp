@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/screen/screen_panel.hpp"
-
 namespace regola::console {
 
 namespace {
@@ -50,9 +48,7 @@ std::size_t scrolled(std::size_t whole, std::size_t shown, std::size_t at) {
 void put_board(ScreenPicture& picture, const ScreenView& view, Canvas board, const Area& area) {
   const auto shine = [&](const std::vector<CellIndex>& cells, Light light) {
     for (const CellSpot& spot : board.cells()) {
-      if (std::find(cells.begin(), cells.end(), spot.cell) != cells.end()) {
-        board.shine(spot, light);
-      }
+      if (std::find(cells.begin(), cells.end(), spot.cell) != cells.end()) board.shine(spot, light);
     }
   };
   shine(view.choosable, Light::choosable);
@@ -61,9 +57,7 @@ void put_board(ScreenPicture& picture, const ScreenView& view, Canvas board, con
   ScreenPoint at;
   const std::vector<CellSpot> spots = board.cells();
   for (const CellSpot& spot : spots) {
-    if (!view.cursor || spot.cell != *view.cursor) {
-      continue;
-    }
+    if (!view.cursor || spot.cell != *view.cursor) continue;
     at = {spot.column, spot.row};
     const auto is_free = [&](std::size_t column) {
       return std::none_of(spots.begin(), spots.end(), [&](const CellSpot& other) {
@@ -89,9 +83,7 @@ void put_board(ScreenPicture& picture, const ScreenView& view, Canvas board, con
 void put_list(ScreenPicture& picture, const ScreenView& view, const ScreenSize& size) {
   const ScreenList& list = *view.list;
   std::size_t width = display_width(list.title);
-  for (const std::string& entry : list.entries) {
-    width = std::max(width, display_width(entry));
-  }
+  for (const std::string& entry : list.entries) width = std::max(width, display_width(entry));
   width = std::min(width, size.columns - 4);
   const std::size_t rows = std::min(list.entries.size(), size.rows - 4);
   const std::size_t left = (size.columns - width - 4) / 2;
@@ -115,9 +107,7 @@ void put_list(ScreenPicture& picture, const ScreenView& view, const ScreenSize& 
     picture.canvas.put(left + 2, top + 1 + i, first_columns(list.entries[entry], width),
                        selected ? Style{Ink::plain, Mark::moved} : Style{});
     picture.canvas.put(left + width + 3, top + 1 + i, "|", faint);
-    if (selected) {
-      picture.cursor = ScreenPoint{left + 2, top + 1 + i};
-    }
+    if (selected) picture.cursor = ScreenPoint{left + 2, top + 1 + i};
   }
   const bool whole = rows == list.entries.size();
   edge(top + rows + 1, whole ? std::string() : fmt::format("{} more", list.entries.size() - rows));
@@ -139,14 +129,10 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t columns) 
     std::string_view line = first_columns(rest.substr(0, stop), std::max<std::size_t>(columns, 2));
     const bool broken = line.size() < stop;
     const std::size_t blank = broken && rest[line.size()] != ' ' ? line.rfind(' ') : std::string::npos;
-    if (blank != std::string::npos && line.find_first_not_of(' ') < blank) {
-      line = line.substr(0, blank);
-    }
+    if (blank != std::string::npos && line.find_first_not_of(' ') < blank) line = line.substr(0, blank);
     lines.emplace_back(line);
     rest.remove_prefix(line.size());
-    if (!rest.empty() && (rest.front() == '\n' || (broken && rest.front() == ' '))) {
-      rest.remove_prefix(1);
-    }
+    if (!rest.empty() && (rest.front() == '\n' || (broken && rest.front() == ' '))) rest.remove_prefix(1);
   }
   return lines;
 }
@@ -189,17 +175,13 @@ ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size) {
     const std::string line = view.prompt + *view.typed;
     const std::size_t width = display_width(line);
     std::string_view shown = line;
-    while (display_width(shown) + 1 > size.columns) {
-      shown.remove_prefix(first_columns(shown, 2).size());
-    }
+    while (display_width(shown) + 1 > size.columns) shown.remove_prefix(first_columns(shown, 2).size());
     canvas.put(0, size.rows - 1, shown);
     picture.cursor = ScreenPoint{std::min(width, size.columns - 1), size.rows - 1};
   } else {
     canvas.put(0, size.rows - 1, first_columns(view.keys, size.columns), faint);
   }
-  if (view.list && !view.list->entries.empty()) {
-    put_list(picture, view, size);
-  }
+  if (view.list && !view.list->entries.empty()) put_list(picture, view, size);
   return picture;
 }
 

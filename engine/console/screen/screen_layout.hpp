@@ -31,4 +31,12 @@ struct ScreenPicture {
 /// Breaks a text into lines of at most `columns`, at blanks if possible.
 [[nodiscard]] std::vector<std::string> lines_of(const std::string& text, std::size_t columns);
 
+/// Draws the panel beside the board: the players with their clocks, hands, value, thoughts and moves. The
+/// moves get the remaining room.
+void put_panel(Canvas& canvas, const ScreenView& view, const Area& area);
+
+/// A bar of this many columns, whose full part stands for the first player.
+/// @param share as in ScreenView
+[[nodiscard]] std::string value_bar(double share, std::size_t columns, bool unicode);
+
 } // namespace regola::console

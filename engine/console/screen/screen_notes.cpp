@@ -47,15 +47,11 @@ void ScreenNotes::begin_thinking() {
 void ScreenNotes::value_position(Score score, std::string words) {
   score_ = score;
   value_ = std::move(words);
-  if (std::abs(score) < heuristic_limit) {
-    largest_ = std::max(largest_, std::abs(score));
-  }
+  if (std::abs(score) < heuristic_limit) largest_ = std::max(largest_, std::abs(score));
 }
 
 void ScreenNotes::add(const SearchResult& found, const std::string& value) {
-  if (!found.best || found.depth < depth_) {
-    return;
-  }
+  if (!found.best || found.depth < depth_) return;
   if (found.depth == depth_) { // replaces an earlier result of this depth
     thoughts_.erase(thoughts_.begin());
   }
@@ -70,12 +66,8 @@ void ScreenNotes::add(const SearchResult& found, const std::string& value) {
 }
 
 std::optional<double> ScreenNotes::share() const {
-  if (!score_) {
-    return std::nullopt;
-  }
-  if (std::abs(*score_) >= heuristic_limit) {
-    return *score_ > 0 ? 1.0 : -1.0;
-  }
+  if (!score_) return std::nullopt;
+  if (std::abs(*score_) >= heuristic_limit) return *score_ > 0 ? 1.0 : -1.0;
   constexpr double least = 3; // least value that counts as great
   const double great = std::max(least, 2.0 * largest_);
   return *score_ / (std::abs(static_cast<double>(*score_)) + great);

@@ -1,9 +1,7 @@
-#include "engine/console/screen/screen_panel.hpp"
+#include "engine/console/screen/screen_layout.hpp"
 
 #include <algorithm>
 #include <cmath>
-
-#include "engine/console/screen/screen_layout.hpp"
 
 namespace regola::console {
 
@@ -57,15 +55,11 @@ void put_players(Column& column, const ScreenView& view) {
 }
 
 void put_value(Column& column, const ScreenView& view) {
-  if (!view.share) {
-    return;
-  }
+  if (!view.share) return;
   column.next();
   column.line(view.value);
   std::array<std::string, 2> names;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    names[i] = first_columns(view.players[i].name, widest_name);
-  }
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = first_columns(view.players[i].name, widest_name);
   const std::size_t taken = display_width(names[0]) + display_width(names[1]) + 2;
   const std::size_t width = column.width() - std::min(column.width(), taken);
   column.put(names[0], {Ink::first});
@@ -75,17 +69,13 @@ void put_value(Column& column, const ScreenView& view) {
 }
 
 void put_thoughts(Column& column, const ScreenView& view) {
-  if (view.thoughts.empty()) {
-    return;
-  }
+  if (view.thoughts.empty()) return;
   column.next();
   const std::size_t rows = std::max<std::size_t>(2, column.left() * 2 / 5);
   column.line("for " + view.thinker + ":", faint);
   std::vector<std::string> last = lines_of(view.thoughts.front(), column.width());
   last.resize(std::min<std::size_t>(last.size(), 2));
-  for (const std::string& line : last) {
-    column.line(line);
-  }
+  for (const std::string& line : last) column.line(line);
   for (std::size_t i = 1; i < view.thoughts.size() && i + last.size() <= rows; ++i) {
     column.line(view.thoughts[i], faint);
   }
@@ -93,14 +83,10 @@ void put_thoughts(Column& column, const ScreenView& view) {
 
 /// Draws the last moves side by side, in columns as wide as the longest move.
 void put_moves(Column& column, const ScreenView& view) {
-  if (view.moves.empty()) {
-    return;
-  }
+  if (view.moves.empty()) return;
   column.next();
   std::size_t widest = 1;
-  for (const std::string& move : view.moves) {
-    widest = std::max(widest, display_width(move) + 2);
-  }
+  for (const std::string& move : view.moves) widest = std::max(widest, display_width(move) + 2);
   const std::size_t in_row = std::clamp<std::size_t>((column.width() + 2) / widest, 1, 4) / 2 * 2;
   const std::size_t a_row = std::max<std::size_t>(in_row, 1);
   const std::size_t all_rows = (view.moves.size() + a_row - 1) / a_row;
@@ -130,9 +116,7 @@ void put_panel(Canvas& canvas, const ScreenView& view, const Area& area) {
   Column column(canvas, area);
   put_players(column, view);
   if (!view.hands.empty()) {
-    for (const std::string& line : lines_of("in hand:" + view.hands, area.columns)) {
-      column.line(line);
-    }
+    for (const std::string& line : lines_of("in hand:" + view.hands, area.columns)) column.line(line);
   }
   put_value(column, view);
   put_thoughts(column, view);

@@ -8,9 +8,7 @@ namespace regola::console {
 namespace {
 
 void add_new(std::vector<CellIndex>& cells, CellIndex cell) {
-  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) {
-    cells.push_back(cell);
-  }
+  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
 }
 
 } // namespace
@@ -24,9 +22,7 @@ std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move) {
   }
   for (const MovePart& part : move.parts) {
     for (const CellIndex cell : {part.from, part.to}) {
-      if (cell != no_cell && (path.empty() || path.back() != cell)) {
-        path.push_back(cell);
-      }
+      if (cell != no_cell && (path.empty() || path.back() != cell)) path.push_back(cell);
     }
   }
   return path;
@@ -35,9 +31,7 @@ std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move) {
 std::vector<std::vector<CellIndex>> paths_of(const Ruleset& ruleset, const std::vector<Successor>& offered) {
   std::vector<std::vector<CellIndex>> paths;
   paths.reserve(offered.size());
-  for (const Successor& next : offered) {
-    paths.push_back(path_of(ruleset, next.move));
-  }
+  for (const Successor& next : offered) paths.push_back(path_of(ruleset, next.move));
   return paths;
 }
 
@@ -51,18 +45,14 @@ void ScreenSelection::clear() {
   move_.reset();
   fitting_.clear();
   for (std::size_t i = 0; i < paths_.size(); ++i) {
-    if (!paths_[i].empty()) {
-      fitting_.push_back(i);
-    }
+    if (!paths_[i].empty()) fitting_.push_back(i);
   }
 }
 
 std::vector<std::size_t> ScreenSelection::going_on_to(CellIndex cell) const {
   std::vector<std::size_t> all;
   for (const std::size_t i : fitting_) {
-    if (paths_[i].size() > chosen_.size() && paths_[i][chosen_.size()] == cell) {
-      all.push_back(i);
-    }
+    if (paths_[i].size() > chosen_.size() && paths_[i][chosen_.size()] == cell) all.push_back(i);
   }
   return all;
 }
@@ -70,9 +60,7 @@ std::vector<std::size_t> ScreenSelection::going_on_to(CellIndex cell) const {
 std::vector<std::size_t> ScreenSelection::ending_here() const {
   std::vector<std::size_t> all;
   for (const std::size_t i : fitting_) {
-    if (!chosen_.empty() && paths_[i].size() == chosen_.size()) {
-      all.push_back(i);
-    }
+    if (!chosen_.empty() && paths_[i].size() == chosen_.size()) all.push_back(i);
   }
   return all;
 }
@@ -104,9 +92,7 @@ bool ScreenSelection::choose(CellIndex cell) {
     narrow(std::move(going_on));
     return true;
   }
-  if (chosen_.empty()) {
-    return false;
-  }
+  if (chosen_.empty()) return false;
   if (cell == chosen_.back()) {
     if (const auto ending = ending_here(); !ending.empty()) {
       settle(ending);
@@ -117,18 +103,14 @@ bool ScreenSelection::choose(CellIndex cell) {
   }
   std::vector<std::size_t> leading; // moves that end at the cell, across others
   for (const std::size_t i : fitting_) {
-    if (paths_[i].size() > chosen_.size() && paths_[i].back() == cell) {
-      leading.push_back(i);
-    }
+    if (paths_[i].size() > chosen_.size() && paths_[i].back() == cell) leading.push_back(i);
   }
   if (!leading.empty()) {
     settle(leading);
     return true;
   }
   const auto first = beginnings();
-  if (std::find(first.begin(), first.end(), cell) == first.end()) {
-    return false;
-  }
+  if (std::find(first.begin(), first.end(), cell) == first.end()) return false;
   clear();
   return choose(cell);
 }
@@ -136,18 +118,14 @@ bool ScreenSelection::choose(CellIndex cell) {
 std::vector<CellIndex> ScreenSelection::beginnings() const {
   std::vector<CellIndex> cells;
   for (const auto& path : paths_) {
-    if (!path.empty()) {
-      add_new(cells, path.front());
-    }
+    if (!path.empty()) add_new(cells, path.front());
   }
   return cells;
 }
 
 std::vector<CellIndex> ScreenSelection::targets() const {
   std::vector<CellIndex> cells;
-  if (chosen_.empty()) {
-    return cells;
-  }
+  if (chosen_.empty()) return cells;
   for (const std::size_t i : fitting_) {
     if (paths_[i].size() > chosen_.size()) {
       add_new(cells, paths_[i][chosen_.size()]);

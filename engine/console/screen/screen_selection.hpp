@@ -11,11 +11,12 @@ namespace regola::console {
 /// The cells by which a person chooses a move, in order: its beginning, then the targets of its parts; one
 /// cell for a placed piece. Empty for moves without cells, such as passes.
 [[nodiscard]] std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move);
-/// The same for each move.
+/// Returns path_of() each offered move, in the same order.
 [[nodiscard]] std::vector<std::vector<CellIndex>> paths_of(const Ruleset& ruleset,
                                                            const std::vector<Successor>& offered);
 
-/// Chooses a move cell by cell. It ends when one is left, or several that cells do not tell apart.
+/// Chooses a move cell by cell. The choice ends when one move is left, or a menu of moves with the same
+/// cells.
 class ScreenSelection {
 public:
   ScreenSelection() = default;

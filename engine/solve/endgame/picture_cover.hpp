@@ -16,7 +16,7 @@ class PictureCover {
 public:
   using Cells = std::vector<CellIndex>;
 
-  /// @param board,picture must outlive it
+  /// Lays the picture and computes the cells of its elements.
   /// @param start the cell of the pivot
   /// @return whether the picture may match there
   [[nodiscard]] bool lay(const Board& board, const Picture& picture, std::size_t heading, CellIndex start,

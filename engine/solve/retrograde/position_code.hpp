@@ -28,7 +28,7 @@ using CodeBytes = boost::container::small_vector<std::uint8_t, 64>;
 /// first one moves in every code: other positions are exchanged first. The past is left out. Not thread-safe.
 class PositionCode {
 public:
-  /// What a position has besides its cells.
+  /// The parts of a position other than its cells.
   struct Beside {
     PlayerIndex to_move = first_player;
     std::uint32_t passes = 0;
@@ -49,14 +49,14 @@ public:
   /// Encodes the least image of a position.
   void encode(Position position, CodeBytes& code);
   void encode(const Status& status, CodeBytes& code);
-  /// The same with `beside` for what is not on the cells. `position` may belong to other rules with the same
-  /// symbols.
+  /// Encodes the least image of the cells of a position with other hands, counters and turn. `position` may
+  /// belong to other rules with the same symbols.
   void encode(Position position, const Beside& beside, CodeBytes& code);
   /// Decodes the encoded position, or an image with the same code. The status has no past.
   void decode(const std::uint8_t* code, Status& status);
-  /// The same in planes. The position is valid until the next one is read.
+  /// Decodes to a position in planes, valid until the next one is read.
   [[nodiscard]] Position read(const std::uint8_t* code);
-  /// What the position that was decoded last has besides its cells.
+  /// The hands, counters and turn of the position that was decoded last.
   [[nodiscard]] const Beside& beside() const { return beside_; }
   /// Number of cells of a status.
   [[nodiscard]] std::size_t cells() const { return least_.size(); }
@@ -74,7 +74,7 @@ private:
     std::vector<CellPermutation> images; ///< where each cell goes; the first one applies no symmetry
     std::vector<std::uint8_t> symbols;   ///< number of the symbol that is written, by plane
     std::vector<std::size_t> hands;      ///< the hand that is written at each place
-    std::vector<std::size_t> quiet;      ///< the same for counters
+    std::vector<std::size_t> quiet;      ///< the counter that is written at each place
   };
 
   [[nodiscard]] View view(const PlayerExchange* exchange,
@@ -95,18 +95,18 @@ private:
   bool quiet_;
   bool passes_;
   unsigned symbol_bits_;
-  std::size_t chunks_;      // of 64 cells
-  std::vector<View> views_; // two if the first player moves in every code
-  std::vector<Word> words_; // of the position that was decoded last
-  Beside beside_;           // of the same
+  std::size_t chunks_;      // number of chunks of 64 cells
+  std::vector<View> views_; // two if codes exchange the players, so that the first one moves
+  std::vector<Word> words_; // planes of the position that was decoded last
+  Beside beside_;           // other parts of that position
   [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), piece_count_}; }
 
   std::vector<Piece> pieces_;   // room for a piece on each cell
-  std::size_t piece_count_ = 0; // of the position that is encoded or decoded
-  // Symbols by cell, of the least image and of the one that is compared.
+  std::size_t piece_count_ = 0; // number of pieces of the current position
+  // Symbols by cell: of the least image so far, and of the image compared with it.
   std::vector<std::uint8_t> least_;
   std::vector<std::uint8_t> other_;
-  // Cells with a symbol, of the same images, 64 in a word.
+  // Occupied cells of these two images, 64 in a word.
   std::vector<Word> least_cells_;
   std::vector<Word> other_cells_;
   std::size_t longest_;

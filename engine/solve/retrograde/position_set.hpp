@@ -58,7 +58,7 @@ public:
       if (CodeTable* there = table(code.length, code.part)) there->touch(code.word);
     }
   }
-  /// The same for codes of one table that may still grow. Takes the lock.
+  /// As touch(), for codes of one table that may still grow. Takes the lock.
   void touch_growing(std::span<const CodeBatch::Item> codes) {
     const std::scoped_lock lock(locks_[codes.front().part]);
     touch(codes);

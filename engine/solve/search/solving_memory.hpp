@@ -36,7 +36,7 @@ public:
   /// @param shared must outlive it; null if the search is alone
   SolvingMemory(std::size_t most, SharedSearch* shared);
 
-  /// The table of proven bounds; all searches that share it have the same one.
+  /// The table of proven bounds: the shared one if there is one, else its own.
   [[nodiscard]] SolvingTable& table() { return shared_ != nullptr ? shared_->table : own_; }
   [[nodiscard]] const SolvingTable& table() const { return shared_ != nullptr ? shared_->table : own_; }
   /// Stores a bound. A table of its own that is full is replaced by a larger, empty one.

@@ -21,7 +21,7 @@ public:
   /// Starts anew with `root` as the only position.
   Number begin(Position root);
 
-  /// The successors of a position, from `first` to before `last` in steps of step().
+  /// The successors of a position. Their numbers are first, first + step() and so on, below `last`.
   struct Children {
     Number first = 0;
     Number last = 0;

@@ -33,7 +33,7 @@ public:
     used_ += count;
     for (; used_ >= 32; used_ -= 8) put_byte();
   }
-  /// The same for up to 64 bits.
+  /// Writes up to 64 bits.
   void write_long(std::uint64_t bits, unsigned count) {
     constexpr unsigned half = 32;
     write(static_cast<std::uint32_t>(bits), std::min(count, half));

@@ -47,7 +47,7 @@ private:
   struct Analysis {
     PositionPages positions;
     std::unique_ptr<Ruleset> rules; ///< analysed_rules()
-    std::unique_ptr<Engine> engine; ///< of these
+    std::unique_ptr<Engine> engine; ///< engine of `rules`
     PositionCode code;
   };
 

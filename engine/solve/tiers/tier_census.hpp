@@ -9,13 +9,13 @@
 
 namespace regola {
 
-/// What a finished tier holds. Positions are counted one by one, symmetric ones too, if the first position is
-/// its own image under all symmetries; else those with the same code are one.
+/// Counts of the positions of a finished tier. Positions are counted one by one, symmetric ones too, if the
+/// first position is its own image under all symmetries; else those with the same code are one.
 struct TierCensus {
-  /// Positions that are decided in so many plies.
+  /// Numbers of positions that are decided in the same number of plies.
   struct Decided {
-    std::uint64_t won = 0;  ///< by the player to move
-    std::uint64_t lost = 0; ///< by him
+    std::uint64_t won = 0;  ///< the player to move wins
+    std::uint64_t lost = 0; ///< the player to move loses
   };
 
   Tiers::Key key;

@@ -13,24 +13,23 @@
 
 namespace regola {
 
-/// How far a tier has come, and which positions its file has.
+/// How far a tier is solved, and which positions its file holds.
 enum class TierStage : std::uint8_t {
-  entered, ///< those to which earlier tiers lead
+  entered, ///< those to which moves from earlier tiers lead
   found,   ///< all that play reaches
-  valued,  ///< the same, with their values
+  valued,  ///< all that play reaches, with their values
 };
 
-/// The tiers of one whole game in a database, a block file each. Its content is PositionPages. Its header has
-/// the lines of every file of a database and
+/// Stores the tiers of one game in a database, one block file for each tier. The content of a file is
+/// PositionPages. Its header has the lines that all files of a database have, and these:
+/// - `from`: the status from which play starts
+/// - `tier`: the key
+/// - `positions`: their number
+/// - `images`: a hash of the symmetries
+/// - `next`, unless the stage is `entered`: the keys of the other tiers to which moves lead
 ///
-///   from       the status from which play starts
-///   tier       the key
-///   positions  their number
-///   images     a sum of the symmetries
-///   next       the keys of the other tiers to which moves lead, once all positions are found
-///
-/// The file of a stage replaces that of the stage before it. Each is written atomically, so that work that
-/// was killed goes on from whole tiers, and leaves the same bytes.
+/// Each file is written atomically and replaces the file of the stage before. So a killed solver resumes from
+/// complete tiers, and ends with the same bytes.
 class TierFolder {
 public:
   struct Tier {
@@ -41,13 +40,15 @@ public:
   };
 
   /// @param database must outlive it
-  /// @param images a sum of the symmetries by which positions share codes
+  /// @param root text of the status from which play starts
+  /// @param images a hash of the symmetries by which positions share codes
   TierFolder(const Database& database, std::string root, std::string images)
       : database_(database), root_(std::move(root)), images_(std::move(images)) {}
 
-  /// All tiers, by key, each at the last stage it has come to.
-  /// @throws DatabaseError; DamagedFile if it may be one of this game
+  /// Returns the stored tiers, sorted by key, each at its latest stage.
+  /// @throws DatabaseError; DamagedFile for a damaged file that may belong to this game
   [[nodiscard]] std::vector<Tier> tiers() const;
+  /// Opens the file of a tier at its stage.
   /// @throws DatabaseError
   [[nodiscard]] PositionPages open(const Tier& tier) const;
   /// Reads the positions of a tier into an empty set.

@@ -27,9 +27,9 @@ public:
   [[nodiscard]] const Tiers& tiers() const { return tiers_; }
   [[nodiscard]] Machine& machine() { return machine_; }
   [[nodiscard]] PositionCode& code() { return code_; }
-  /// Without the identity.
+  /// The symmetries of the game, without the identity.
   [[nodiscard]] const std::vector<CellPermutation>& symmetries() const { return symmetries_; }
-  /// A sum of the symmetries.
+  /// A hash of the symmetries, in hexadecimal digits.
   [[nodiscard]] std::string images() const;
 
   /// Decodes a position. It is valid until the next one is read.

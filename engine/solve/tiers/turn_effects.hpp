@@ -10,19 +10,19 @@
 
 namespace regola {
 
-/// How a line changes the counts when it fires: by one of `once`, and by any number of `repeated` besides.
-/// That is an upper bound: conditions and places are not looked at.
+/// How a line may change the counts when it fires: by one of `once`, then by changes of `repeated`,
+/// any number of times. This is an upper bound: it ignores conditions and cells.
 struct LineEffects {
   std::uint32_t line = 0; ///< of the text, from 1
   std::vector<Counts> once;
-  std::vector<Counts> repeated; ///< of runs, groups and matches that an `every` line joins
+  std::vector<Counts> repeated; ///< changes by runs, groups and matches that `every` joins
 };
 
 /// Lines of a turn that are alternatives.
 struct TurnStep {
   std::vector<LineEffects> lines;
-  bool may_skip = false; ///< none of them need fire
-  bool repeats = false;  ///< several may fire, one after the other
+  bool may_skip = false; ///< the turn may go on without this step
+  bool repeats = false;  ///< they may fire several times, one after the other
 };
 
 /// What a turn may do to the counts, in the order of its steps.
@@ -34,8 +34,8 @@ struct TurnEffects {
 
 [[nodiscard]] std::array<TurnEffects, 2> turn_effects(const Ruleset& ruleset, const Counted& counted);
 
-/// All counts to which a turn may lead, a pass aside.
-/// @return sorted; those without room on the board are left out; `nullopt` if there are more than `most`
+/// Returns all counts to which a turn other than a pass may lead.
+/// @return sorted, without counts that do not fit on the board; `nullopt` if there are more than `most`
 [[nodiscard]] std::optional<std::vector<Counts>> after_turn(const Counted& counted, const TurnEffects& turn,
                                                             const Counts& before, std::size_t most = 20'000);
 

@@ -68,9 +68,7 @@ Json to_json(const workbench::Completion& item, const workbench::Completions& al
   Json json = {{"label", item.text},
                {"kind", kind},
                {"textEdit", {{"range", ranges.range(all.replaced)}, {"newText", item.text}}}};
-  if (!item.detail.empty()) {
-    json["detail"] = item.detail;
-  }
+  if (!item.detail.empty()) json["detail"] = item.detail;
   if (item.kind == PieceKind::line_word || item.kind == PieceKind::word) {
     if (const auto entry = workbench::reference(item.text, item.kind == PieceKind::line_word)) {
       json["documentation"] = {{"kind", "markdown"}, {"value", entry->sentence}};
@@ -118,14 +116,10 @@ Json semantic_tokens(const workbench::Snapshot& snapshot, const Ranges& ranges) 
   workbench::Position last;
   for (const workbench::Piece& piece : snapshot.pieces()) {
     const int type = legend_index(piece.kind);
-    if (piece.place.source != 0 || type < 0) {
-      continue;
-    }
+    if (piece.place.source != 0 || type < 0) continue;
     const workbench::Position start = ranges.counted(piece.place.offset);
     const workbench::Position end = ranges.counted(piece.place.offset + piece.place.length);
-    if (end.line != start.line || end.column <= start.column) {
-      continue;
-    }
+    if (end.line != start.line || end.column <= start.column) continue;
     data.push_back(start.line - last.line);
     data.push_back(start.line == last.line ? start.column - last.column : start.column);
     data.push_back(end.column - start.column);

@@ -14,7 +14,7 @@ namespace regola::lsp {
 
 using Json = nlohmann::json;
 
-/// Spans of one text as the protocol has them.
+/// Converts spans and offsets of one text to the ranges and positions of the protocol, and back.
 class Ranges {
 public:
   Ranges(const std::string& text, workbench::Unit unit) : lines_(text), unit_(unit) {}
@@ -24,7 +24,7 @@ public:
   [[nodiscard]] workbench::Position counted(std::uint32_t offset) const {
     return lines_.position(offset, unit_);
   }
-  /// @throws nlohmann::json::exception for what is no position
+  /// @throws nlohmann::json::exception if it is no position
   [[nodiscard]] std::uint32_t offset(const Json& position) const;
   [[nodiscard]] const workbench::Lines& lines() const { return lines_; }
 
@@ -37,9 +37,9 @@ private:
 [[nodiscard]] Json to_json(const workbench::Completion& item, const workbench::Completions& all,
                            const Ranges& ranges);
 
-/// Kinds of pieces as the protocol names them; what stands at an index is the kind of that number.
+/// The names of the kinds of pieces in the protocol, by number of the kind.
 [[nodiscard]] Json semantic_legend();
-/// The pieces of the text, five numbers each.
+/// The pieces of the text, five numbers each, as the protocol defines them.
 [[nodiscard]] Json semantic_tokens(const workbench::Snapshot& snapshot, const Ranges& ranges);
 
 } // namespace regola::lsp

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_header_bytes = 8192;
 
-/// A line without its end; nullopt at the end of the input. What is too long is cut.
+/// Reads a line without its end, cut if it is too long; `nullopt` at the end of the input.
 std::optional<std::string> header_line(std::istream& in) {
   std::string line;
   for (int c = in.get(); c != std::istream::traits_type::eof(); c = in.get()) {
@@ -25,12 +25,10 @@ std::optional<std::string> header_line(std::istream& in) {
   return std::nullopt;
 }
 
-/// The number of a `Content-Length` header, nullopt for another header.
+/// Returns the text of the number in a `Content-Length` header; `nullopt` for another header.
 std::optional<std::string> length_in(const std::string& header) {
   constexpr std::string_view name = "content-length:";
-  if (header.size() < name.size()) {
-    return std::nullopt;
-  }
+  if (header.size() < name.size()) return std::nullopt;
   const bool same = std::equal(name.begin(), name.end(), header.begin(), [](char a, char b) {
     return a == (b >= 'A' && b <= 'Z' ? static_cast<char>(b - 'A' + 'a') : b);
   });
@@ -45,12 +43,10 @@ std::optional<std::string> length_in(const std::string& header) {
 std::optional<Frame> read_frame(std::istream& in) {
   std::string fault;
   std::optional<std::size_t> length;
-  bool any = false; // header
+  bool any = false; // a header has been read
   while (true) {
     const auto line = header_line(in);
-    if (!line) {
-      return fault.empty() ? std::nullopt : std::optional(Frame{{}, fault});
-    }
+    if (!line) return fault.empty() ? std::nullopt : std::optional(Frame{{}, fault});
     if (line->empty()) {
       if (any) break;
       continue; // blank lines between messages
@@ -70,9 +66,7 @@ std::optional<Frame> read_frame(std::istream& in) {
       fault = "expected a header such as 'Content-Length: 42'";
     }
   }
-  if (!length) {
-    return Frame{{}, fault.empty() ? "a message has a Content-Length" : fault};
-  }
+  if (!length) return Frame{{}, fault.empty() ? "a message has a Content-Length" : fault};
   if (*length > most_frame_bytes) {
     in.ignore(static_cast<std::streamsize>(*length));
     return Frame{{}, fmt::format("a message has at most {} bytes", most_frame_bytes)};

@@ -6,21 +6,21 @@
 
 namespace regola::lsp {
 
-/// What came in: a message, or why it is none.
+/// One unit of the input: a message, or a fault.
 struct Frame {
   std::string body;
   std::string fault; ///< empty for a message
 };
 
-/// A body that is longer is passed over.
+/// Greatest size of a body; a longer one is skipped.
 inline constexpr std::size_t most_frame_bytes = std::size_t{64} << 20U;
 
-/// Reads the next message of the protocol: headers, an empty line, as many bytes as the header says. What
-/// cannot be read is passed over as far as it goes.
-/// @return nullopt at the end of the input
+/// Reads the next message of the protocol: headers, an empty line, and a body of as many bytes as a header
+/// says. For a faulty message it skips what belongs to it and returns the fault.
+/// @return `nullopt` at the end of the input
 [[nodiscard]] std::optional<Frame> read_frame(std::istream& in);
 
-/// A message with its header.
+/// Returns a message with its header.
 [[nodiscard]] std::string framed(const std::string& body);
 
 } // namespace regola::lsp

@@ -17,10 +17,10 @@ namespace regola::lsp {
 
 namespace {
 
-/// What the editor has said and nobody has looked at yet. One thread reads, another one takes.
+/// A queue of messages from the editor. One thread adds them, another one takes them.
 class Messages {
 public:
-  static constexpr std::size_t most_bytes = std::size_t{256} << 20U; // that may wait
+  static constexpr std::size_t most_bytes = std::size_t{256} << 20U; // greatest number of bytes that may wait
 
   void put(Frame frame) {
     std::unique_lock lock(mutex_);
@@ -41,29 +41,25 @@ public:
     wake();
     room_.notify_all();
   }
-  /// Waits for the next one; nullopt when no more come.
-  /// @param waits false: nullopt as well where none is there
+  /// Takes the next message; `nullopt` if no more come.
+  /// @param waits waits for a message; if false, `nullopt` also if none is there
   [[nodiscard]] std::optional<Frame> take(bool waits) {
     std::unique_lock lock(mutex_);
     resting_ = false;
     work_stopped = false;
     changed_.wait(lock, [&] { return !waits || closed_ || !frames_.empty(); });
-    if (frames_.empty()) {
-      return std::nullopt;
-    }
+    if (frames_.empty()) return std::nullopt;
     Frame frame = std::move(frames_.front());
     frames_.pop_front();
     bytes_ -= frame.body.size();
     room_.notify_all();
     return frame;
   }
-  /// From now on this request is answered, and its cancellation breaks off the work. False where it was
+  /// Marks a request as being answered: its cancellation then breaks off the work. False if it was
   /// cancelled before.
   [[nodiscard]] bool begin_answer(const std::string& id) {
     const std::lock_guard lock(mutex_);
-    if (take_cancellation(id)) {
-      return false;
-    }
+    if (take_cancellation(id)) return false;
     answered_ = id;
     return true;
   }
@@ -72,7 +68,8 @@ public:
     answered_.clear();
     work_stopped = false;
   }
-  /// Waits a moment for a message; false when one is there. Then what is done is broken off by the next one.
+  /// Waits for a message, at most `time`; false if there is one. If there is none, the next message breaks
+  /// off the work that follows.
   [[nodiscard]] bool rest(std::chrono::milliseconds time) {
     std::unique_lock lock(mutex_);
     resting_ = !changed_.wait_for(lock, time, [&] { return closed_ || !frames_.empty(); });
@@ -82,19 +79,17 @@ public:
     const std::lock_guard lock(mutex_);
     return closed_ || !frames_.empty();
   }
-  /// A request that was answered before it was cancelled is forgotten.
+  /// Forgets the cancellation of a request that has been answered already.
   void forget_cancellation(const std::string& id) {
     const std::lock_guard lock(mutex_);
     (void)take_cancellation(id);
   }
 
 private:
-  /// Whether a request is to be answered no more; said once.
+  /// Whether a request is cancelled. Forgets the cancellation.
   bool take_cancellation(const std::string& id) {
     const auto found = std::find(cancelled_.begin(), cancelled_.end(), id);
-    if (id.empty() || found == cancelled_.end()) {
-      return false;
-    }
+    if (id.empty() || found == cancelled_.end()) return false;
     cancelled_.erase(found);
     return true;
   }
@@ -107,7 +102,7 @@ private:
   std::condition_variable changed_;
   std::condition_variable room_;
   std::deque<Frame> frames_;
-  std::deque<std::string> cancelled_; // ids
+  std::deque<std::string> cancelled_; // ids of cancelled requests
   std::string answered_;              // the id of the request that is being answered; empty for none
   std::size_t bytes_ = 0;
   bool closed_ = false;
@@ -115,9 +110,7 @@ private:
 };
 
 void say(std::ostream& out, const std::vector<std::string>& messages) {
-  for (const std::string& message : messages) {
-    out << framed(message);
-  }
+  for (const std::string& message : messages) out << framed(message);
   out.flush();
 }
 
@@ -132,9 +125,7 @@ int serve(std::istream& in, std::ostream& out, const std::string& version) {
     bool is_last = false;
     while (!is_last) {
       auto frame = read_frame(in);
-      if (!frame) {
-        break;
-      }
+      if (!frame) break;
       is_last = frame->fault.empty() && Server::is_exit(frame->body);
       messages.put(std::move(*frame));
     }
@@ -148,9 +139,7 @@ int serve(std::istream& in, std::ostream& out, const std::string& version) {
       }
     }
     const auto frame = messages.take(true);
-    if (!frame) {
-      break;
-    }
+    if (!frame) break;
     if (!frame->fault.empty()) {
       say(out, {Server::complaint(frame->fault)});
       continue;

@@ -8,9 +8,9 @@ namespace regola::lsp {
 
 namespace {
 
-constexpr std::size_t most_short_bytes = 1000; // of a message that cancels or ends
+constexpr std::size_t most_short_bytes = 1000; // greatest size of a message that cancels or ends
 
-/// The message as an object, null where it is none.
+/// Parses a message; null if it is no object.
 Json read_message(const std::string& message) {
   Json json = Json::parse(message, nullptr, false);
   return json.is_object() ? json : Json();

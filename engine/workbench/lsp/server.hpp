@@ -9,7 +9,7 @@ namespace regola::lsp {
 
 class Session;
 
-/// A language server without its streams: messages in, messages out. For one thread.
+/// A language server without streams: takes messages and returns messages. Not thread-safe.
 class Server {
 public:
   /// @param version of the program
@@ -18,29 +18,29 @@ public:
   Server& operator=(const Server&) = delete;
   ~Server();
 
-  /// Takes one message and returns what there is to say.
-  /// @param stop a true answer breaks off what takes long
+  /// Handles one message and returns the messages to send.
+  /// @param stop called now and then; true breaks off long work; may be empty
   [[nodiscard]] std::vector<std::string> handle(const std::string& message,
                                                 const std::function<bool()>& stop = {});
-  /// The answer to what was no message.
+  /// Returns the error response to input that is no message.
   [[nodiscard]] static std::string complaint(const std::string& fault);
-  /// Does what nobody waits for: runs the expectations of texts that have changed.
+  /// Does background work: runs the expectations of texts that have changed. Returns the messages to send.
   /// @throws Stopped
   [[nodiscard]] std::vector<std::string> work(const std::function<bool()>& stop = {});
   [[nodiscard]] bool has_work() const;
 
   /// Whether the client has said `exit`.
   [[nodiscard]] bool is_done() const;
-  /// 0 where it had said `shutdown` before, else 1.
+  /// 0 if the client has said `shutdown`, else 1.
   [[nodiscard]] int exit_code() const;
 
   /// The id of a request that a message asks to cancel, as JSON; empty for another message.
   [[nodiscard]] static std::string cancelled_by(const std::string& message);
-  /// Whether a message is the last one of a conversation.
+  /// Whether a message is `exit`, the last one of a conversation.
   [[nodiscard]] static bool is_exit(const std::string& message);
-  /// The id of a request, as JSON; empty for what is none.
+  /// The id of a request, as JSON; empty for a message that is no request.
   [[nodiscard]] static std::string id_of(const std::string& message);
-  /// The answer to a request that was cancelled before it was looked at.
+  /// Returns the error response to a request that was cancelled before it was handled.
   [[nodiscard]] static std::string cancellation(const std::string& id);
 
 private:

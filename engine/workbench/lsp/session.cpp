@@ -9,7 +9,7 @@ namespace regola::lsp {
 
 namespace {
 
-/// Whether an object has a member that says yes, whatever else it holds.
+/// Whether an object has the value true at a path.
 bool says_yes(const Json& json, const char* path) {
   const Json::json_pointer pointer(path);
   return json.contains(pointer) && json.at(pointer).is_boolean() && json.at(pointer).get<bool>();
@@ -63,7 +63,7 @@ Json Session::initialize(const Json& params) {
   const char* encoding = "utf-16";
   const Json::json_pointer encodings("/capabilities/general/positionEncodings");
   if (params.contains(encodings) && params.at(encodings).is_array()) {
-    for (const Json& each : params.at(encodings)) { // the first that is known
+    for (const Json& each : params.at(encodings)) { // chooses the first known one
       const auto is = [&](const char* name) { return each.is_string() && each.get<std::string>() == name; };
       if (is("utf-8") || is("utf-16") || is("utf-32")) {
         encoding = is("utf-8") ? "utf-8" : is("utf-32") ? "utf-32" : "utf-16";
@@ -98,7 +98,7 @@ void Session::take(const Json& message) {
     return;
   }
   if (!message.contains("method")) {
-    return; // an answer to what the server asked
+    return; // a response to a request of the server
   }
   if (!message.at("method").is_string() || (message.contains("id") && !has_id)) {
     complain(has_id ? id : Json(), invalid_request, "a method is a string, an id a number or a string");
@@ -171,9 +171,7 @@ Json Session::answer(const std::string& method, const Json& params) {
 Document& Session::document_of(const Json& params) {
   const auto uri = params.at("textDocument").at("uri").get<std::string>();
   Document* document = workspace_.find(uri);
-  if (document == nullptr) {
-    throw Refusal{invalid_params, "'" + uri + "' is not open"};
-  }
+  if (document == nullptr) throw Refusal{invalid_params, "'" + uri + "' is not open"};
   return *document;
 }
 

@@ -17,7 +17,7 @@ struct Refusal {
   std::string message;
 };
 
-/// Codes of the protocol.
+/// Error codes of the protocol.
 inline constexpr int parse_error = -32700;
 inline constexpr int invalid_request = -32600;
 inline constexpr int method_not_found = -32601;
@@ -35,16 +35,16 @@ public:
   void take(const Json& message);
   void work(const std::function<bool()>& broken_off);
   [[nodiscard]] bool has_work() const;
-  /// What is to be said, and no longer kept.
+  /// Takes the messages to send out of the session.
   [[nodiscard]] std::vector<std::string> said();
   void complain(const Json& id, int code, const std::string& message);
 
   [[nodiscard]] bool is_done() const { return done_; }
   [[nodiscard]] int exit_code() const { return shut_down_ ? 0 : 1; }
-  std::function<bool()> stop; ///< breaks off the request that is being answered; may be empty
+  std::function<bool()> stop; ///< if true, breaks off the current request; may be empty
 
 private:
-  // What is asked (session_answers.cpp, session_actions.cpp):
+  // Requests (session_answers.cpp, session_actions.cpp):
   [[nodiscard]] Json answer(const std::string& method, const Json& params);
   [[nodiscard]] Json initialize(const Json& params);
   [[nodiscard]] static Json capabilities(const char* encoding);
@@ -62,14 +62,14 @@ private:
   [[nodiscard]] Json formatting(Document& document) const;
   [[nodiscard]] Json code_actions(Document& document, const Json& params) const;
 
-  // What is done on command (session_commands.cpp):
+  // Commands (session_commands.cpp):
   [[nodiscard]] static Json commands();
   [[nodiscard]] Json execute(const Json& params);
   [[nodiscard]] Json run_expectations(Document& document);
   [[nodiscard]] Json profile(Document& document);
   void show_message(bool good, const std::string& message);
 
-  // What is told (session_texts.cpp):
+  // Notifications (session_texts.cpp):
   void notice(const std::string& method, const Json& params);
   void open(const Json& params);
   void change(const Json& params);
@@ -96,7 +96,7 @@ private:
   bool done_ = false;
   bool refreshes_hints_ = false;
   bool refreshes_lenses_ = false;
-  std::int64_t asked_ = 0; ///< requests that the server has made
+  std::int64_t asked_ = 0; ///< number of requests that the server has sent
 };
 
 } // namespace regola::lsp

@@ -13,7 +13,7 @@ Json Session::inlay_hints(Document& document, const Json& params) const {
   const std::uint32_t to = ranges.offset(params.at("range").at("end"));
   Json all = Json::array();
   if (!document.facts || !document.expectations) {
-    return all; // they are worked out when nobody types
+    return all; // they are computed when nobody types
   }
   for (const workbench::Hint& hint : workbench::hints(snapshot, *document.facts, *document.expectations)) {
     if (hint.offset >= from && hint.offset <= to) {
@@ -28,9 +28,7 @@ Json Session::inlay_hints(Document& document, const Json& params) const {
 
 Json Session::formatting(Document& document) const {
   const auto edits = workbench::formatting(workspace_.snapshot(document));
-  if (!edits) {
-    return nullptr;
-  }
+  if (!edits) return nullptr;
   const Ranges ranges = ranges_of(document);
   Json all = Json::array();
   for (const workbench::Edit& edit : *edits) {
@@ -46,15 +44,11 @@ Json Session::code_actions(Document& document, const Json& params) const {
   std::vector<workbench::Edit> every;
   Json all = Json::array();
   for (const workbench::Fault& fault : faults_of(document)) {
-    if (!fault.fix) {
-      continue;
-    }
+    if (!fault.fix) continue;
     const bool apart =
         every.empty() || every.back().place.offset + every.back().place.length <= fault.span.offset;
     if (apart) every.push_back(*fault.fix);
-    if (fault.span.offset > to || fault.span.end() < from) {
-      continue;
-    }
+    if (fault.span.offset > to || fault.span.end() < from) continue;
     const Json diagnostic = {{"range", ranges.range(fault.span)},
                              {"severity", fault.severity == Severity::error ? 1 : 2},
                              {"code", to_string(fault.code)},

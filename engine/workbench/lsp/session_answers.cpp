@@ -23,9 +23,7 @@ Json Session::hover(Document& document, const Json& params) const {
   const auto found =
       workbench::hover(workspace_.snapshot(document), ranges.offset(params.at("position")),
                        [&]() -> const workbench::LineFacts& { return workspace_.facts(document); });
-  if (!found) {
-    return nullptr;
-  }
+  if (!found) return nullptr;
   return {{"contents", {{"kind", "markdown"}, {"value", found->markdown}}},
           {"range", ranges.range(found->span)}};
 }
@@ -35,9 +33,7 @@ Json Session::completion(Document& document, const Json& params) const {
   const auto found = workbench::complete(workspace_.snapshot(document), ranges.offset(params.at("position")),
                                          workspace_.reader(document.uri));
   Json items = Json::array();
-  for (const workbench::Completion& item : found.items) {
-    items.push_back(to_json(item, found, ranges));
-  }
+  for (const workbench::Completion& item : found.items) items.push_back(to_json(item, found, ranges));
   return {{"isIncomplete", false}, {"items", std::move(items)}};
 }
 
@@ -93,9 +89,7 @@ Json Session::prepare_rename(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const Ranges ranges = ranges_of(document);
   const Piece* piece = snapshot.piece_at(ranges.offset(params.at("position")));
-  if (piece == nullptr || !workbench::name_of(snapshot, *piece)) {
-    return nullptr;
-  }
+  if (piece == nullptr || !workbench::name_of(snapshot, *piece)) return nullptr;
   return {{"range", ranges.range({piece->place.offset, piece->place.length})},
           {"placeholder", snapshot.text_of(*piece)}};
 }
@@ -103,14 +97,10 @@ Json Session::prepare_rename(Document& document, const Json& params) const {
 Json Session::rename(Document& document, const Json& params) const {
   const workbench::Snapshot& snapshot = workspace_.snapshot(document);
   const auto name = name_at(snapshot, ranges_of(document).offset(params.at("position")));
-  if (!name) {
-    throw Refusal{invalid_params, "here stands no name"};
-  }
+  if (!name) throw Refusal{invalid_params, "here stands no name"};
   const auto renaming = workbench::rename(snapshot, *name, params.at("newName").get<std::string>(),
                                           workspace_.reader(document.uri));
-  if (!renaming.refusal.empty()) {
-    throw Refusal{request_failed, renaming.refusal};
-  }
+  if (!renaming.refusal.empty()) throw Refusal{request_failed, renaming.refusal};
   return edits_json(document, renaming.edits);
 }
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/workbench/profile_words.hpp"
+#include "engine/workbench/profile.hpp"
 #include "rules/text/stop.hpp"
 
 namespace regola::lsp {
@@ -67,9 +67,7 @@ Json Session::execute(const Json& params) {
     throw Refusal{invalid_params, "there is no such command"};
   }
   Document* document = workspace_.find(params.at("arguments").at(0).get<std::string>());
-  if (document == nullptr) {
-    throw Refusal{invalid_params, "this text is not open"};
-  }
+  if (document == nullptr) throw Refusal{invalid_params, "this text is not open"};
   if (!workspace_.snapshot(*document).loaded().ruleset) {
     throw Refusal{request_failed, "a text with faults has no game to be tried"};
   }
@@ -86,9 +84,7 @@ void Session::show_message(bool good, const std::string& message) {
 Json Session::run_expectations(Document& document) {
   constexpr std::uint64_t most_lines = 200'000'000;
   auto found = workbench::run_expectations(workspace_.snapshot(document).loaded(), most_lines, stop);
-  if (stop && stop()) {
-    throw Stopped();
-  }
+  if (stop && stop()) throw Stopped();
   document.expectations = std::move(found);
   publish(document);
   Json all = Json::array();
@@ -119,9 +115,7 @@ Json Session::profile(Document& document) {
   } catch (const RulesError& error) {
     throw Refusal{request_failed, error.message([&](std::uint32_t line) { return loaded.line_name(line); })};
   }
-  if (stop && stop()) {
-    throw Stopped();
-  }
+  if (stop && stop()) throw Stopped();
   Json lines = Json::array();
   for (const workbench::LineProfile& line : found.lines) {
     lines.push_back({{"line", line.line},

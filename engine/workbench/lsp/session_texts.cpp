@@ -74,9 +74,7 @@ void Session::change_folders(const Json& event) {
 
 void Session::publish_all() {
   for (auto& [uri, document] : workspace_.documents()) {
-    if (!document.is_told) {
-      publish(document);
-    }
+    if (!document.is_told) publish(document);
   }
 }
 
@@ -101,9 +99,7 @@ void Session::publish(Document& document) {
                  {"code", to_string(fault.code)},
                  {"source", "regola"},
                  {"message", fault.message}};
-    if (fault.code == Code::unused_symbol) {
-      json["tags"] = Json::array({1});
-    }
+    if (fault.code == Code::unused_symbol) json["tags"] = Json::array({1});
     if (fault.elsewhere) {
       json["relatedInformation"] =
           Json::array({{{"location", location(document, *fault.elsewhere)}, {"message", fault.message}}});
@@ -122,26 +118,23 @@ bool Session::has_work() const {
 }
 
 void Session::work(const std::function<bool()>& broken_off) {
-  constexpr std::uint64_t most_lines = 20'000'000; // of play that one expectation may count
+  constexpr std::uint64_t most_lines =
+      20'000'000; // greatest number of lines of play that an expectation may count
   bool told = false;
   for (auto& [uri, document] : workspace_.documents()) {
-    if (document.expectations) {
-      continue;
-    }
-    if (broken_off && broken_off()) {
-      break;
-    }
+    if (document.expectations) continue;
+    if (broken_off && broken_off()) break;
     std::vector<workbench::MetExpectation> met;
     try {
       (void)workspace_.facts(document);
       met = workbench::run_expectations(workspace_.snapshot(document).loaded(), most_lines, broken_off);
     } catch (const Stopped&) {
       throw;
-    } catch (const std::exception&) { // too large to be played: then nothing is known of it
+    } catch (const std::exception&) { // the game is too large to be played: no facts
       document.facts = document.facts.value_or(workbench::LineFacts());
     }
     if (broken_off && broken_off()) {
-      break; // it is asked again when nobody types
+      break; // work() asks again when nobody types
     }
     document.expectations = std::move(met);
     publish(document);

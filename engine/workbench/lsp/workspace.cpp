@@ -28,9 +28,7 @@ fs::path real_path(const fs::path& path) {
 
 fs::path path_of(const std::string& uri) {
   constexpr std::string_view scheme = "file://";
-  if (uri.compare(0, scheme.size(), scheme) != 0) {
-    return {};
-  }
+  if (uri.compare(0, scheme.size(), scheme) != 0) return {};
   const std::size_t start = uri.find('/', scheme.size());
   std::string path;
   for (std::size_t i = std::min(start, uri.size()); i < uri.size(); ++i) {
@@ -96,9 +94,7 @@ void Workspace::changed(Document& document) {
 }
 
 void Workspace::files_changed() {
-  for (auto& [uri, each] : documents_) {
-    changed(each);
-  }
+  for (auto& [uri, each] : documents_) changed(each);
 }
 
 Document* Workspace::find(const std::string& uri) {
@@ -106,11 +102,10 @@ Document* Workspace::find(const std::string& uri) {
   return found == documents_.end() ? nullptr : &found->second;
 }
 
-/// Also where it could not be read: then it may be readable now.
+/// Whether a document may include a file. True also if it is not read yet, or if some file could not be
+/// included.
 bool Workspace::includes(const Document& document, const fs::path& path) {
-  if (!document.snapshot) {
-    return true;
-  }
+  if (!document.snapshot) return true;
   const Sources& sources = document.snapshot->sources();
   const bool names_files =
       std::any_of(document.snapshot->pieces().begin(), document.snapshot->pieces().end(),
@@ -138,12 +133,8 @@ ReadIncluded Workspace::reader(const std::string& uri) const {
   const fs::path root = folder == folders_.end() ? own.parent_path() : *folder;
   return [this, own, root](const fs::path& path, const std::string& written,
                            std::string& text) -> std::optional<std::string> {
-    if (own.empty()) {
-      return "a text without a file includes nothing";
-    }
-    if (auto outside = why_outside(root, path, written)) {
-      return outside;
-    }
+    if (own.empty()) return "a text without a file includes nothing";
+    if (auto outside = why_outside(root, path, written)) return outside;
     const fs::path real = real_path(path);
     for (const auto& [address, document] : documents_) {
       const fs::path open = path_of(address);

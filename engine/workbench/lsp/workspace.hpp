@@ -22,10 +22,10 @@ struct Document {
   std::string uri;
   std::int64_t version = 0;
   std::string text;
-  std::shared_ptr<const workbench::Snapshot> snapshot; ///< null: the text has changed since
+  std::shared_ptr<const workbench::Snapshot> snapshot; ///< null until the text is read again after a change
   std::optional<workbench::LineFacts> facts;
-  std::optional<std::vector<workbench::MetExpectation>> expectations; ///< nullopt: not run
-  bool is_told = false; ///< its faults are those that the editor shows
+  std::optional<std::vector<workbench::MetExpectation>> expectations; ///< `nullopt` until they are run
+  bool is_told = false; ///< the editor already shows its current faults
 };
 
 /// The open texts, and the folders from which they may include others. A file is read only where it lies in
@@ -37,20 +37,20 @@ public:
 
   void open(const std::string& uri, std::int64_t version, std::string text);
   void close(const std::string& uri);
-  /// What depends on the text of a document is to be found anew.
+  /// Discards what was derived from the text of a document, also for documents that include it.
   void changed(Document& document);
-  /// What depends on files is to be found anew.
+  /// Discards what was derived from the texts of all documents.
   void files_changed();
 
-  /// The document, or null where it is not open.
+  /// Returns the document; null if it is not open.
   [[nodiscard]] Document* find(const std::string& uri);
   [[nodiscard]] std::map<std::string, Document>& documents() { return documents_; }
 
   [[nodiscard]] const workbench::Snapshot& snapshot(Document& document) const;
   [[nodiscard]] const workbench::LineFacts& facts(Document& document) const;
-  /// What a document includes: open texts as they stand, others from files.
+  /// Reads what a document includes: open texts as they stand in the editor, others from files.
   [[nodiscard]] ReadIncluded reader(const std::string& uri) const;
-  /// What a document is called in messages.
+  /// The name of a document in messages.
   [[nodiscard]] static std::string name_of(const std::string& uri);
 
 private:

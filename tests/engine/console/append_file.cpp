@@ -1,4 +1,4 @@
-#include "engine/console/append_file.hpp"
+#include "engine/console/replace_file.hpp"
 
 #include <filesystem>
 #include <thread>

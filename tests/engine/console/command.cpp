@@ -1,4 +1,5 @@
 #include "engine/console/command.hpp"
+#include "engine/console/print.hpp"
 #include "tests/engine/console/run.hpp"
 
 #include <catch2/catch.hpp>
@@ -23,7 +24,7 @@ TEST_CASE("read_settings: numbers within the limits, each name once") {
   CHECK(console::read_settings({"N=4", "K=-1000000"}, terminal.streams) ==
         Settings({{"N", 4}, {"K", -1'000'000}}));
   CHECK(terminal.err.str().empty());
-  CHECK_FALSE(console::read_settings({"N=3", "K=1", "N=3"}, terminal.streams));
+  CHECK_THROWS_AS(console::read_settings({"N=3", "K=1", "N=3"}, terminal.streams), console::Refused);
   CHECK(terminal.err.str() == "regola: --set N=3: this parameter is set twice\n");
 }
 
@@ -32,7 +33,7 @@ TEST_CASE("read_settings names the setting that is none") {
                                "N=99999999999999999999"}) {
     CAPTURE(nonsense);
     Terminal terminal;
-    CHECK_FALSE(console::read_settings({"K=3", nonsense}, terminal.streams));
+    CHECK_THROWS_AS(console::read_settings({"K=3", nonsense}, terminal.streams), console::Refused);
     CHECK(terminal.err.str() == std::string("regola: --set ") + nonsense +
                                     ": this is not NAME=NUMBER, with a number up to 1000000\n");
   }
@@ -73,12 +74,11 @@ TEST_CASE("load_game: a warning is shown and does no harm, an error does") {
   const TextFile faulty(fine + "move n: x . -> . x\n");
   Terminal terminal;
   const auto game = console::load_game({warned.path(), {}, {}, false}, terminal.streams);
-  REQUIRE(game);
-  CHECK(game->ruleset.sides[0].moves.size() == 2);
-  CHECK(game->line(3) == "move put: . -> x");
+  CHECK(game.ruleset.sides[0].moves.size() == 2);
+  CHECK(game.line(3) == "move put: . -> x");
   CHECK(terminal.err.str().find(warned.path() + ":4:17: warning: ") == 0);
   Terminal other;
-  CHECK_FALSE(console::load_game({faulty.path(), {}, {}, false}, other.streams));
+  CHECK_THROWS_AS(console::load_game({faulty.path(), {}, {}, false}, other.streams), console::Refused);
   CHECK(other.err.str().find(faulty.path() + ":4:6: error: ") == 0);
 }
 
@@ -88,16 +88,13 @@ TEST_CASE("status_for: the start for an empty text, and a message where there is
   Terminal terminal;
   const auto with = console::load_game({board.path(), {}, {}, false}, terminal.streams);
   const auto without = console::load_game({no_board.path(), {}, {}, false}, terminal.streams);
-  REQUIRE(with);
-  REQUIRE(without);
-  CHECK(console::status_for(*with, "", terminal.streams) == with->ruleset.start);
-  const auto read = console::status_for(*with, "x. o", terminal.streams);
-  REQUIRE(read);
-  CHECK(read->to_move == second_player);
+  CHECK(console::status_for(with, "", terminal.streams) == with.ruleset.start);
+  const auto read = console::status_for(with, "x. o", terminal.streams);
+  CHECK(read.to_move == second_player);
   CHECK(terminal.err.str().empty());
-  CHECK_FALSE(console::status_for(*with, "z. o", terminal.streams));
+  CHECK_THROWS_AS(console::status_for(with, "z. o", terminal.streams), console::Refused);
   CHECK(terminal.err.str().find("\n  z. o\n  ^\n") != std::string::npos);
-  CHECK_FALSE(console::status_for(*without, "", terminal.streams));
+  CHECK_THROWS_AS(console::status_for(without, "", terminal.streams), console::Refused);
   CHECK(terminal.err.str().find("nothing says where the game begins") != std::string::npos);
 }
 

@@ -1,4 +1,4 @@
-#include "engine/console/completion.hpp"
+#include "engine/console/manual.hpp"
 #include "engine/console/program.hpp"
 
 #include <array>

@@ -1,5 +1,5 @@
 #include "engine/console/manual.hpp"
-#include "engine/console/option_text.hpp"
+#include "engine/console/command_line.hpp"
 #include "engine/console/program.hpp"
 #include "tests/texts.hpp"
 

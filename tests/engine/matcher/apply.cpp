@@ -1,4 +1,4 @@
-#include "engine/matcher/apply.hpp"
+#include "engine/matcher/produce.hpp"
 
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-#include "engine/matcher/attack.hpp"
+#include "engine/matcher/evidence.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -16,6 +16,15 @@ TEST_CASE("probe finds two moves of one text") {
   CHECK(findings[0].message.find("two moves are called 'go a1'") == 0);
 }
 
+TEST_CASE("probe tells which part of a move names no cell") {
+  const Ruleset ruleset = ruleset_of("players x/o\nboard\n  x..\n  o.o\nmove go e: x . -> . [x]\n"
+                                     "then rob anywhere: [x] o -> = .\ndraw if count o < 2\n");
+  const auto findings = probe(ruleset, 1, 1);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].message.find("(both by line 5)") != std::string::npos);
+  CHECK(findings[0].help == "in 'rob' mark the cell that tells them apart with [ ], on either side");
+}
+
 TEST_CASE("probe finds lines that never come to rest") {
   const Ruleset ruleset =
       ruleset_of("players x/o\nboard ...\nmove put: . -> x\nafter: x -> o\nafter: o -> x\ndraw if stuck\n");

@@ -1,4 +1,4 @@
-#include "engine/matcher/statusset.hpp"
+#include "engine/matcher/produce.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,4 @@
 #include "engine/protocol/gtp.hpp"
-#include "engine/protocol/gtp_words.hpp"
 #include "engine/protocol/suitability.hpp"
 #include "tests/engine/protocol/client.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/protocol/inbox.hpp"
+#include "engine/protocol/search_thread.hpp"
 
 #include <atomic>
 #include <thread>

@@ -1,7 +1,6 @@
-#include "engine/workbench/meet_pattern.hpp"
+#include "engine/workbench/play.hpp"
 
 #include "engine/matcher/result.hpp"
-#include "engine/workbench/play.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <catch2/catch.hpp>

@@ -15,8 +15,7 @@ using namespace regola;
 namespace {
 
 std::string formatted(const std::string& text) {
-  Diagnostics diagnostics;
-  return format(parse({"text", text}, 0, diagnostics));
+  return format(Source{"text", text});
 }
 
 /// All comments of a text in their order.

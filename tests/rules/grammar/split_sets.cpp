@@ -64,8 +64,6 @@ TEST_CASE("where & is a symbol of the game it is a symbol in sets, too") {
 }
 
 TEST_CASE("a set is laid out as it was written") {
-  Diagnostics none;
   const std::string text = "players x/o\nclass low in a1: ?\nwin: {x&low!x!low}\n";
-  CHECK(format(parse({"text", text}, 0, none)) == text);
-  CHECK(none.empty());
+  CHECK(format(Source{"text", text}) == text);
 }

@@ -43,3 +43,9 @@ TEST_CASE("hands: the lines that fill and empty them may be named") {
     CHECK((side.afters[0].hands & 3U) == 0U);
   }
 }
+
+TEST_CASE("hands: one that keeps what is taken may count alone, without a warning") {
+  CHECK(faults_of("players x/o e/E\nboard\n  xp.p\nhand 0e=p\nmove take e w: x p -> . [x]\n"
+                  "move step e w: x . -> . [x]\nvalue taken = hand e\nlose if stuck\n")
+            .empty());
+}

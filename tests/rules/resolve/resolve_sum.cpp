@@ -37,8 +37,18 @@ TEST_CASE("sums: terms are numbers, variables and what stands there") {
   CHECK(last.terms[1].variable == 'A');
 }
 
+TEST_CASE("sums: an order that is named is the one in which they are written, in the mirror its image") {
+  const Ruleset ruleset =
+      ruleset_of("players x/o a/A b/B\nboard 3x1\n  xAo\norder low = .ab\nclass foe = AB\n"
+                 "move turn e: x foe=Y -> = [low+Y]\nlose if stuck\n");
+  CHECK(ruleset.sides[first_player].moves.front().right[1].symbols == ".ab");
+  CHECK(ruleset.sides[second_player].moves.front().right[1].symbols == ".AB");
+}
+
 TEST_CASE("sums: what makes no sense is said where it stands") {
   CHECK(faults_of(piles + "move put: x -> +1\n") == "bad-cell 5:16");
   CHECK(faults_of(piles + "move put: 3 -> +1\nmove lay: . -> 3\n") == "never-matches 5:16");
   CHECK(faults_of(piles + "move put: pile -> A+1\n") == "unbound-variable 5:19");
+  CHECK(faults_of(piles + "move put: pile=A -> pille+A\n") == "unknown-name 5:21");
+  CHECK(faults_of(piles + "move put: pile -> pile+1\n") == "syntax 5:19");
 }

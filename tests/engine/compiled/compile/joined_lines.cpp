@@ -33,6 +33,15 @@ TEST_CASE("joined lines: lines that differ in their directions alone are one") {
   CHECK(lines_of_forms("move grow n: . x -> x =\nmove grow: . -> x\nmove grow e: . x -> x =\n") == 3);
 }
 
+TEST_CASE("joined lines: a line whose condition looks from its anchor is one line") {
+  CHECK(lines_of_forms("move put if count (around in here: ? x) > 1: . -> x\n") == 1);
+  CHECK(lines_of_forms("move go n e if at s (count (e in here: ? x)) > 1: x . -> . [x]\n") == 1);
+  // An anchor that may cover several cells has a line for each, and so has a condition that asks for more
+  // than cells.
+  CHECK(lines_of_forms("move go e if count (in here: x) > 0: x~ . -> = x\n") > 1);
+  CHECK(lines_of_forms("move put if count (around in here: ? x) > 1 and quiet x < 9: . -> x\n") > 1);
+}
+
 TEST_CASE("joined lines: lines that differ in anything else stay apart") {
   for (const char* moves :
        {"move go n: x . -> . [x]\nmove run e: x . -> . [x]\n",

@@ -153,6 +153,23 @@ const std::vector<WalkedCase> walked_cases = {
     {"a player who may pass, and who is stuck ends the game",
      "players x/o\nboard 3x2\nmove go straight: x {.o}* . -> . = [x]\npass if count x < 3\nlose if stuck\n"
      "score count x\n"},
+    {"'again' by several 'every' lines of one name, of which one may end and one keeps its direction",
+     "players x/o\nboard 4x3\n  x.o.\n  .oo.\n  o..x\nmove eat every straight again: [x] o -> = q\n"
+     "move eat every around may again: [x] . o -> = = x\nmove eat every e again straight: [x] q -> = .\n"
+     "lose if stuck\n"},
+    {"'after' lines with a run behind what may lie off the board",
+     "players x/o\nboard 5x2\n  .xo..\n  o...x\nmove put: . -> x\nafter e: [x] {o#} .+ -> = = q\n"
+     "after straight: x {q#} {xo}* . -> q = = =\nlose if stuck\n"},
+    {"'after' lines that ask for moves which may be there twice",
+     "players x/o\nboard 4x2\nmove go around: x .* {.o} -> . = [x]\nmove go around: x {.o} -> q [x]\n"
+     "after if other can go: q -> .\nafter e if can go: q x -> = q\nlose if stuck\n"},
+    {"conditions that look from the anchor, of moves and parts, in classes, and of captures",
+     "players x/o\nboard 4x3\n  x..o\n  .xo.\n  o..x\nclass calm if count (around in here: ? o) < 2: .\n"
+     "move put if count (around in here: ? x) >= count (around in here: ? o): calm -> x\n"
+     "move go straight if at around (count (e w in here: ? o)) > 0: x {.o} -> . [x]\n"
+     "move slide diagonal if other (count (straight in here: ? x)) < 2: x .* . -> . = [x]\n"
+     "then mark may after go if count (straight in here: ? x) = 1: x -> q\n"
+     "forbid if attacked q\nvalue v = attacked x - attacks o\nlose if stuck\n"},
 };
 
 } // namespace
@@ -203,5 +220,5 @@ TEST_CASE("random texts have forms") {
     }
   }
   for (const std::string& reason : without) UNSCOPED_INFO(reason);
-  CHECK(without.size() <= 2 + texts / 50); // of 2,000 texts 1.5 % had none, most for their size
+  CHECK(without.size() <= texts / 500); // of 4,000 texts 5 had none, each for its size
 }

@@ -32,16 +32,23 @@ namespace {
 /// Modules to be run by node, and what the interpreter leaves in the memory of each.
 class Modules {
 public:
-  void add(const std::string& name, const form::Form& form, std::vector<Word> memory) {
+  /// @param most instructions of a function
+  void add(const std::string& name, const form::Form& form, std::vector<Word> memory,
+           std::size_t most = form::wasm::enough_for_a_function) {
     constexpr std::uint32_t base = 1024; // where node lays it
     memory.resize(std::max<std::size_t>(memory.size(), form.memory));
     std::vector<Word> tables;
-    const auto module = form::wasm::module_of(form, [&](const std::vector<Word>& table) {
-      const auto address = static_cast<std::uint32_t>(base + sizeof(Word) * (memory.size() + tables.size()));
-      tables.insert(tables.end(), table.begin(), table.end());
-      return address;
-    });
+    const auto module = form::wasm::module_of(
+        form,
+        [&](const std::vector<Word>& table) {
+          const auto address =
+              static_cast<std::uint32_t>(base + sizeof(Word) * (memory.size() + tables.size()));
+          tables.insert(tables.end(), table.begin(), table.end());
+          return address;
+        },
+        most);
     CHECK(module.told.bytes == module.bytes.size());
+    functions_ += module.functions;
     for (const std::size_t size : {module.bytes.size(), memory.size(), tables.size()}) {
       const auto number = static_cast<std::uint32_t>(size);
       append(&number, sizeof number);
@@ -53,6 +60,10 @@ public:
     names_.push_back(name);
     wanted_.push_back(std::move(memory));
   }
+
+  [[nodiscard]] std::size_t modules() const { return names_.size(); }
+  /// Of all modules.
+  [[nodiscard]] std::size_t functions() const { return functions_; }
 
   /// Runs them all.
   void check() const {
@@ -86,6 +97,7 @@ private:
   void append(const void* bytes, std::size_t size) { bytes_.append(static_cast<const char*>(bytes), size); }
 
   std::string bytes_;
+  std::size_t functions_ = 0;
   std::vector<std::string> names_;
   std::vector<std::vector<Word>> wanted_;
 };
@@ -100,8 +112,12 @@ TEST_CASE("wasm: a module does what the interpreter does") {
     Random random(seed);
     std::vector<Word> memory(RandomForm::given);
     for (Word& word : memory) word = random() & (random.below(3) == 0 ? random() : ~Word{0});
-    modules.add("seed " + std::to_string(seed), RandomForm(seed).make(instructions), memory);
+    const form::Form form = RandomForm(seed).make(instructions);
+    modules.add("seed " + std::to_string(seed), form, memory);
+    constexpr std::size_t few = 16; // so that it is divided into parts within parts
+    modules.add("seed " + std::to_string(seed) + ", in parts", form, memory, few);
   }
+  CHECK(modules.functions() > 3 * modules.modules());
   modules.check();
 }
 
@@ -123,7 +139,9 @@ TEST_CASE("wasm: modules play games and count leaves as the interpreter does") {
       memory[game.memory.player] = memory.to_move(start);
       memory[game.memory.random] = seed;
       memory[game.memory.left] = most_plies;
-      modules.add(name + ", a game", game.form, {memory.data(), memory.data() + memory.size()});
+      constexpr std::size_t few = 300;
+      modules.add(name + ", a game", game.form, {memory.data(), memory.data() + memory.size()},
+                  seed == 1 ? few : form::wasm::enough_for_a_function);
     }
     const LeafForm leaves = lower_leaves(rules);
     const LeafMemory& at = leaves.memory;

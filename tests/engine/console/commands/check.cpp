@@ -77,6 +77,24 @@ TEST_CASE("check as JSON") {
   CHECK(answer[0]["diagnostics"][0]["line"] == 6);
 }
 
+TEST_CASE("check: a text that no form plays is fine, and a note says which line is why") {
+  const TextFile file("players x/o\nboard x..o\nmove go e w: x . -> . [x]\nafter e if can go: o x -> q =\n"
+                      "forbid if repeats > 1\nlose if stuck\n");
+  const Ran ran = run({"check", file.path()});
+  CHECK(ran.code == 0);
+  CHECK(ran.out == file.path() + ": fine, 0 expectations met\n");
+  CHECK(ran.err ==
+        file.path() + ":4:1: note: this text is played by the reference matcher, slowly, for it has no form: "
+                      "'after' that asks for moves which the past forbids\n"
+                      "   = help: ask with `attacked` in place of `moves` or `can`\n");
+  const json answer = json::parse(run({"check", file.path(), "--json"}).out)[0];
+  CHECK(answer["ok"] == true);
+  REQUIRE(answer["diagnostics"].size() == 1);
+  CHECK(answer["diagnostics"][0]["severity"] == "note");
+  CHECK(answer["diagnostics"][0]["code"] == "no-form");
+  CHECK(answer["diagnostics"][0]["line"] == 4);
+}
+
 TEST_CASE("check --walk tells what random games met") {
   const std::string text = "players x/o\nboard 3x1\nmove put: . -> x\nmove turn if count o = 3: o -> x\n"
                            "win in a1: x\nlose if count o = 3\ndraw if stuck\n";

@@ -77,15 +77,12 @@ std::string played(const std::string& name, const std::deque<Press>& steps, bool
   FileOptions file;
   file.file = name.find('/') == std::string::npos ? path_of(name) : name;
   const auto game = load_game(file, streams);
-  REQUIRE(game);
   SessionOptions options;
   options.standard = "alphabeta:depth=9";
   options.seats[second_player].human = !against_computer;
-  const auto start = status_for(*game, from, streams);
-  REQUIRE(start);
-  options.from.start = *start;
-  PlaySession session(*game, options, streams);
-  REQUIRE(session.seat_players());
+  options.from.start = status_for(game, from, streams);
+  PlaySession session(game, options, streams);
+  session.seat_players();
   std::string last;
   PlayScreen(session, std::make_unique<ScriptedScreen>(steps, last), {false, breaks}, streams).play();
   CHECK(err.str().empty());
