@@ -47,12 +47,6 @@ bool PositionSet::add(const CodeBatch& batch, std::span<const CodeBatch::Item> c
   return fits;
 }
 
-CodeTable& PositionSet::make_table(std::size_t length, std::size_t part, std::size_t codes) {
-  CodeTable& table = *family(length)[part];
-  grow(table, codes);
-  return table;
-}
-
 TableValue* PositionSet::find(const CodeBatch::Item& item, const std::uint8_t* rest) {
   CodeTable* there = item.length < lengths() ? table(item.length, item.part) : nullptr;
   const auto slot = there == nullptr ? std::nullopt : there->find(item.word, rest);

@@ -52,11 +52,6 @@ public:
   /// @return false if the limit has kept a table from growing
   bool add(const CodeBatch& batch, std::span<const CodeBatch::Item> codes, TableValue value,
            std::size_t memory);
-  /// Makes a table for `codes` codes, to be appended in order.
-  CodeTable& make_table(std::size_t length, std::size_t part, std::size_t codes);
-  /// Counts the codes of such a table in size().
-  void count(const CodeTable& table) { size_ += table.size(); }
-
   /// Reads the memory where positions would lie, to bring it into the cache before find().
   void touch(std::span<const CodeBatch::Item> codes) {
     for (const CodeBatch::Item& code : codes) {

@@ -79,9 +79,8 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
   return rounds.run(round_, checkpoint) ? End::solved : End::stopped;
 }
 
-Retrograde::End Retrograde::restore(int round, const CodeCounts& lengths,
-                                    const std::function<void(std::span<char>)>& read, SolveWatch& watch) {
-  const End end = read_positions(*positions_, lengths, read, watch);
+Retrograde::End Retrograde::restore(int round, PositionPages& stored, SolveWatch& watch) {
+  const End end = read_positions(stored, *positions_, watch);
   if (end == End::solved) round_ = round;
   return end;
 }

@@ -6,17 +6,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/retrograde/coded_positions.hpp"
-#include "engine/solve/retrograde/position_record.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
-#include "engine/solve/store/kept_positions.hpp"
+#include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/store/save_clock.hpp"
 
 namespace regola {
@@ -26,6 +25,12 @@ namespace regola {
 /// @param quiet counters of quiet plies are part of a position
 [[nodiscard]] Ruleset analysed_rules(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
                                      bool quiet);
+
+/// Thrown for stored positions that no analysis can have written.
+class WrongPositions : public std::runtime_error {
+public:
+  using std::runtime_error::runtime_error;
+};
 
 /// Values all positions that play can reach, by retrograde analysis. First it finds them, except those that
 /// only arise where a player misses a win at once. Then it values them in Rounds. Only open positions are
@@ -51,7 +56,7 @@ public:
 
   /// Runs the analysis, or goes on where it was stopped.
   /// @param keep called now and then, and when the search for positions ends or stops; it stores
-  /// record() and round(), from which the work can go on
+  /// set() and round(), from which the work can go on
   /// @throws Unsolvable where a game stops and no line says what that means; RulesError; WrongPositions if
   /// restore() has read an incomplete analysis
   [[nodiscard]] End run(SolveWatch& watch, const std::function<void()>& keep = {});
@@ -61,18 +66,16 @@ public:
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 
   /// The positions with their values or states, to be stored.
-  [[nodiscard]] PositionRecord record() { return PositionRecord(*positions_); }
+  [[nodiscard]] PositionSet& set() { return *positions_; }
   /// The next round; 0 while positions are being found.
   [[nodiscard]] int round() const { return round_; }
   /// Replaces a part of run(): reads a stored analysis.
   /// @param round the next one
-  /// @param read fills in the next bytes
   /// @return End::solved, or why the analysis is not read
-  /// @throws WrongPositions
-  [[nodiscard]] End restore(int round, const CodeCounts& lengths,
-                            const std::function<void(std::span<char>)>& read, SolveWatch& watch);
+  /// @throws DatabaseError
+  [[nodiscard]] End restore(int round, PositionPages& stored, SolveWatch& watch);
   /// Replaces run(): all values are in a file.
-  void answer_from(KeptPositions kept) { kept_.emplace(std::move(kept)); }
+  void answer_from(PositionPages kept) { kept_.emplace(std::move(kept)); }
 
   /// Number of positions found. Positions that a symmetry of the rules or an exchange of the players maps to
   /// each other are one.
@@ -101,7 +104,7 @@ private:
   int round_ = 0;
   std::size_t most_bytes_ = 0;
   SaveClock saves_;
-  std::optional<KeptPositions> kept_;
+  std::optional<PositionPages> kept_;
 };
 
 } // namespace regola

@@ -61,9 +61,9 @@ private:
   [[nodiscard]] bool is_open(TableValue value) const;
   [[nodiscard]] bool run_round();
   void tell(unsigned thread, std::span<const NumberedPosition> told);
-  [[nodiscard]] bool lose_move(TableValue& state);
+  [[nodiscard]] bool lose_move(TableValue& value);
   void look(unsigned thread, std::span<const NumberedPosition> positions);
-  void decide(TableValue& state, TableValue value);
+  void decide(TableValue& value, TableValue next);
   void note_plies(TableValue value);
   [[nodiscard]] bool spread_draws();
 

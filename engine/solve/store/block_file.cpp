@@ -30,10 +30,9 @@ constexpr std::size_t entry_bytes = 24;
 constexpr std::size_t summed_tail_bytes = 24;
 constexpr std::size_t tail_bytes = 40;
 
-} // namespace
-
-void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
-                      const std::function<void(std::uint64_t, std::span<char>)>& content) {
+/// @param next makes the block from an offset on; empty after the last one
+void write_blocks(const std::string& path, const std::string& header,
+                  const std::function<void(std::uint64_t, std::vector<char>&)>& next) {
   FileBeside file(path);
   std::string head(begins);
   put(head, version);
@@ -43,10 +42,9 @@ void write_block_file(const std::string& path, const std::string& header, std::u
   std::uint64_t at = head.size();
   std::string directory;
   std::uint32_t blocks = 0;
+  std::uint64_t content_bytes = 0;
   std::vector<char> block;
-  for (std::uint64_t offset = 0; offset < content_bytes; offset += block_bytes, ++blocks) {
-    block.resize(static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - offset)));
-    content(offset, block);
+  for (next(0, block); !block.empty(); next(content_bytes, block)) {
     const std::vector<char> shorter = compressed(block);
     const std::span<const char> stored = shorter.empty() ? block : shorter;
     file.write(stored);
@@ -55,6 +53,8 @@ void write_block_file(const std::string& path, const std::string& header, std::u
     put(directory, static_cast<std::uint32_t>(shorter.empty() ? 0 : 1));
     put(directory, fingerprint({stored.data(), stored.size()}));
     at += stored.size();
+    content_bytes += block.size();
+    ++blocks;
   }
   std::string tail;
   put(tail, at);
@@ -65,6 +65,24 @@ void write_block_file(const std::string& path, const std::string& header, std::u
   file.write(directory);
   file.write(tail + std::string(closing_mark));
   file.replace();
+}
+
+} // namespace
+
+void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
+                      const std::function<void(std::uint64_t, std::span<char>)>& content) {
+  write_blocks(path, header, [&](std::uint64_t offset, std::vector<char>& block) {
+    block.resize(static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - offset)));
+    if (!block.empty()) content(offset, block);
+  });
+}
+
+void write_block_file(const std::string& path, const std::string& header,
+                      const std::function<bool(std::span<char>)>& fill) {
+  write_blocks(path, header, [&](std::uint64_t, std::vector<char>& block) {
+    block.resize(block_bytes);
+    if (!fill(block)) block.clear();
+  });
 }
 
 BlockFile::BlockFile(std::string path) : path_(std::move(path)) {

@@ -54,6 +54,11 @@ inline constexpr std::size_t block_bytes = std::size_t{1} << 16U;
 void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
                       const std::function<void(std::uint64_t offset, std::span<char> block)>& content);
 
+/// The same for content whose size is not known before. All blocks are full.
+/// @param fill fills the next block; returns false if no content is left
+void write_block_file(const std::string& path, const std::string& header,
+                      const std::function<bool(std::span<char> block)>& fill);
+
 /// Reads a block file through a memory map. Not thread-safe.
 class BlockFile {
 public:

@@ -13,7 +13,7 @@
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/solve.hpp"
 #include "engine/solve/store/block_file.hpp"
-#include "engine/solve/store/kept_positions.hpp"
+#include "engine/solve/store/position_pages.hpp"
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
@@ -27,9 +27,8 @@ namespace regola {
 ///   `round` and `leads-to`. Its content is its values (table_value.hpp), two bytes each, the lower one
 ///   first: those with the first player to move, then those with the second, in the order of PlacementIndex.
 /// - An analysis has `from`, the status; `quiet`, 1 if counters of quiet plies are part of a position;
-///   `codes`, the number of positions by length of code (`6:1200 7:31`); `images`, a sum of the symmetries,
-///   if the board is no grid; and while it is unfinished `round`. Its content is positions with values, as
-///   KeptPositions stores them.
+///   `positions`, their number; `images`, a sum of the symmetries, if the board is no grid; and while it is
+///   unfinished `round`. Its content is PositionPages.
 /// - A search has `from` and `bounds`, two scores between which the value lies. While it is unfinished it
 ///   also has `key`, the key of the status, and its content is its table, eight bytes an entry, the lowest
 ///   first. Once it is finished its content is a text: a line `moves` for each move that keeps the value, and
@@ -87,7 +86,7 @@ public:
   };
   /// Opens a finished analysis; `nullopt` if there is none.
   /// @throws DatabaseError
-  [[nodiscard]] std::optional<KeptPositions> open(const Root& root) const;
+  [[nodiscard]] std::optional<PositionPages> open(const Root& root) const;
   enum class Kept { nothing, unfinished, stopped, out_of_memory };
   /// Reads an unfinished analysis into `analysis`, which must not have run.
   /// @return Kept::nothing if there is none
@@ -127,7 +126,7 @@ private:
   void check_table(const BlockFile& file, const char* kind, const Material& material,
                    const PlacementIndex& index) const;
   [[nodiscard]] std::string path(const Root& root, bool finished) const;
-  [[nodiscard]] CodeCounts check_analysis(const BlockFile& file, const Root& root, bool finished) const;
+  void check_analysis(const BlockFile& file, const Root& root, bool finished) const;
   static void load_values(BlockFile& file, EndgameTable& table);
   void lock();
   void tidy() const;

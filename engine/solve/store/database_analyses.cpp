@@ -1,6 +1,5 @@
 // How a database stores analyses from a status.
 
-#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <sstream>
@@ -46,77 +45,55 @@ std::string Database::path(const Root& root, bool finished) const {
 }
 
 /// Checks the header of an analysis.
-/// @return the number of codes of each length
-CodeCounts Database::check_analysis(const BlockFile& file, const Root& root, bool finished) const {
+void Database::check_analysis(const BlockFile& file, const Root& root, bool finished) const {
   check_rules(file);
-  CodeCounts lengths;
-  std::istringstream words(header_line(file.header(), "codes").value_or(""));
-  std::size_t length = 0;
-  char colon = 0;
-  for (std::uint64_t count = 0; words >> length >> colon >> count;) lengths.emplace_back(length, count);
   const bool is_it = header_line(file.header(), "kind") ==
                          (finished ? finished_kind_of_analysis : unfinished_kind_of_analysis) &&
                      header_line(file.header(), "from") == to_text(ruleset_, root.status) &&
                      header_line(file.header(), "quiet") == (root.quiet ? "1" : "0");
-  const bool ascends = std::adjacent_find(lengths.begin(), lengths.end(), [](const auto& a, const auto& b) {
-                         return a.first >= b.first;
-                       }) == lengths.end();
-  if (!is_it || !ascends || lengths.empty() || KeptPositions::bytes_of(lengths) != file.size()) {
+  if (!is_it) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file.path()));
   }
   if (header_line(file.header(), "images") != images_of(ruleset_, root)) {
     throw DatabaseError(fmt::format(
         "the database '{}' knows positions in another way than this program; make it anew", file.path()));
   }
-  return lengths;
 }
 
-std::optional<KeptPositions> Database::open(const Root& root) const {
+std::optional<PositionPages> Database::open(const Root& root) const {
   if (!std::filesystem::exists(path(root, true))) {
     return std::nullopt;
   }
   auto file = std::make_unique<BlockFile>(path(root, true));
-  CodeCounts lengths = check_analysis(*file, root, true);
-  return KeptPositions(std::move(file), std::move(lengths));
+  check_analysis(*file, root, true);
+  return PositionPages(std::move(file));
 }
 
 Database::Kept Database::load(const Root& root, Retrograde& analysis, SolveWatch& watch) const {
   if (!std::filesystem::exists(path(root, false))) {
     return Kept::nothing;
   }
-  BlockFile file(path(root, false));
-  const CodeCounts lengths = check_analysis(file, root, false);
-  const auto round = header_count(file.header(), "round");
+  auto file = std::make_unique<BlockFile>(path(root, false));
+  check_analysis(*file, root, false);
+  const auto round = header_count(file->header(), "round");
   if (!round || *round > static_cast<std::uint64_t>(most_table_plies)) {
-    throw DatabaseError(fmt::format("the database '{}' does not say how far it is", file.path()));
+    throw DatabaseError(fmt::format("the database '{}' does not say how far it is", file->path()));
   }
-  std::uint64_t at = 0;
-  const auto read = [&](std::span<char> bytes) {
-    file.read(at, bytes);
-    at += bytes.size();
-  };
-  try {
-    const Retrograde::End end = analysis.restore(static_cast<int>(*round), lengths, read, watch);
-    return end == Retrograde::End::stopped         ? Kept::stopped
-           : end == Retrograde::End::out_of_memory ? Kept::out_of_memory
-                                                   : Kept::unfinished;
-  } catch (const WrongPositions& error) {
-    throw DatabaseError(fmt::format("the database '{}' is damaged: {}", file.path(), error.what()));
-  }
+  PositionPages pages(std::move(file));
+  const SolveEnd end = analysis.restore(static_cast<int>(*round), pages, watch);
+  return end == SolveEnd::stopped         ? Kept::stopped
+         : end == SolveEnd::out_of_memory ? Kept::out_of_memory
+                                          : Kept::unfinished;
 }
 
 void Database::save(const Root& root, Retrograde& analysis, bool finished) const {
-  PositionRecord record = analysis.record();
-  std::string codes;
-  for (const auto& [length, count] : record.lengths()) codes += fmt::format(" {}:{}", length, count);
   std::string header =
-      fmt::format("kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\ncodes{}\n",
+      fmt::format("kind {}\ngame {}\nrules {}\nfrom {}\nquiet {}\n",
                   finished ? finished_kind_of_analysis : unfinished_kind_of_analysis, ruleset_.title, rules_,
-                  to_text(ruleset_, root.status), root.quiet ? 1 : 0, codes);
+                  to_text(ruleset_, root.status), root.quiet ? 1 : 0);
   if (const auto images = images_of(ruleset_, root)) header += fmt::format("images {}\n", *images);
   if (!finished) header += fmt::format("round {}\n", analysis.round());
-  write_block_file(path(root, finished), header, record.bytes(),
-                   [&](std::uint64_t, std::span<char> block) { record.fill(block); });
+  PositionPages::write(path(root, finished), header, analysis.set());
   std::error_code fault;
   if (finished) std::filesystem::remove(path(root, false), fault); // it may never have been there
 }

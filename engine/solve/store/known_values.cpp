@@ -61,6 +61,20 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
   return std::nullopt;
 }
 
+std::optional<PositionValue> KnownValues::in_tiers(const Status& status) {
+  if (!tiers_) {
+    tiers_.emplace();
+    for (const Status& root : roots_of_tiers(database_, ruleset_)) {
+      tiers_->push_back(std::make_unique<GameOfTiers>(ruleset_, database_, endless_, root));
+    }
+  }
+  std::optional<PositionValue> value;
+  for (auto game = tiers_->begin(); game != tiers_->end() && !value; ++game) {
+    if (status.size() == (*game)->game.root().size()) value = (*game)->known.value(status);
+  }
+  return value;
+}
+
 /// Solutions with a margin have no such value.
 std::optional<PositionValue> KnownValues::in_searches(const Status& status) const {
   const auto solution = solution_of(database_, ruleset_, status);
@@ -83,6 +97,7 @@ std::optional<PositionValue> KnownValues::value(const Status& status) {
   }
   auto value = in_table(status);
   if (!value) value = in_analyses(status);
+  if (!value) value = in_tiers(status);
   if (!value) value = in_searches(status);
   return value && comes_before_quiet_draws(status, *value) ? value : std::nullopt;
 }

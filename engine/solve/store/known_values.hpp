@@ -10,6 +10,8 @@
 #include "engine/solve/endgame/symbol_ranges.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/store/database.hpp"
+#include "engine/solve/tiers/known_tiers.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -43,15 +45,29 @@ private:
 
   /// An analysis of the database and the coding of its positions.
   struct Analysis {
-    KeptPositions positions;
+    PositionPages positions;
     std::unique_ptr<Ruleset> rules; ///< analysed_rules()
     std::unique_ptr<Engine> engine; ///< engine of `rules`
     PositionCode code;
   };
 
+  /// A game that is solved by tiers in the database.
+  struct GameOfTiers {
+    GameOfTiers(const Ruleset& ruleset, const Database& database, const EndlessPlay& endless,
+                const Status& root)
+        : game(ruleset, endless, root),
+          folder(database, to_text(ruleset, root), game.images()),
+          known(game, folder) {}
+
+    TieredGame game;
+    TierFolder folder;
+    KnownTiers known;
+  };
+
   [[nodiscard]] Table* table_of(const Material& material);
   [[nodiscard]] std::optional<PositionValue> in_table(const Status& status);
   [[nodiscard]] std::optional<PositionValue> in_analyses(const Status& status);
+  [[nodiscard]] std::optional<PositionValue> in_tiers(const Status& status);
   [[nodiscard]] std::optional<PositionValue> in_searches(const Status& status) const;
   [[nodiscard]] bool comes_before_quiet_draws(const Status& status, const PositionValue& value) const;
 
@@ -61,6 +77,7 @@ private:
   std::optional<SymbolRanges> ranges_; // made for the first table
   std::map<Material, std::optional<Table>> tables_;
   std::optional<std::vector<Analysis>> analyses_;
+  std::optional<std::vector<std::unique_ptr<GameOfTiers>>> tiers_;
 };
 
 } // namespace regola

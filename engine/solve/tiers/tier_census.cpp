@@ -2,11 +2,8 @@
 
 #include <algorithm>
 #include <numeric>
-#include <string>
 
 #include "engine/matcher/result.hpp"
-#include "engine/solve/retrograde/code_batch.hpp"
-#include "engine/solve/store/kept_positions.hpp"
 
 namespace regola {
 
@@ -24,26 +21,6 @@ std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>
   const auto same = std::count_if(symmetries.begin(), symmetries.end(),
                                   [&](const CellPermutation& symmetry) { return keeps(symmetry, status); });
   return (symmetries.size() + 1) / (static_cast<std::uint64_t>(same) + 1);
-}
-
-/// Reads the entries of a tier in order.
-template <typename Visit>
-void each_entry(BlockFile& file, const CodeCounts& lengths, const Visit& visit) {
-  std::uint64_t at = 0;
-  CodeBytes code;
-  for (const auto& [length, count] : lengths) {
-    std::string entry(KeptPositions::entry_bytes(length), '\0');
-    for (std::uint64_t i = 0; i < count; ++i, at += entry.size()) {
-      file.read(at, entry);
-      const auto byte = [&](std::size_t k) { return static_cast<std::uint8_t>(entry[k]); };
-      const std::size_t mixed = std::min(length, mixed_bytes);
-      std::uint64_t word = 0;
-      for (std::size_t k = 1; k < mixed; ++k) word = word << 8U | byte(k);
-      CodeBatch::restore(length, byte(0), word, reinterpret_cast<const std::uint8_t*>(entry.data()) + mixed,
-                         code);
-      visit(code, static_cast<TableValue>(byte(length) | unsigned{byte(length + 1)} << 8U));
-    }
-  }
 }
 
 } // namespace
@@ -71,8 +48,7 @@ std::vector<TierCensus> tier_census(TieredGame& game, const TierFolder& folder) 
     if (tier.stage != TierStage::valued) continue;
     TierCensus& census = all.emplace_back();
     census.key = tier.key;
-    const auto file = folder.open(tier);
-    each_entry(*file, tier.codes, [&](const CodeBytes& code, TableValue value) {
+    const auto count = [&](const CodeBytes& code, TableValue value) {
       game.code().decode(code.data(), status);
       const std::uint64_t positions = one_by_one ? images_of(status, game.symmetries()) : 1;
       ++census.codes;
@@ -87,7 +63,9 @@ std::vector<TierCensus> tier_census(TieredGame& game, const TierFolder& folder) 
       const bool is_over =
           drawn ? !game.plays_on(as_claimed(game.machine().judge(game.read(code)))) : plies_of(value) == 0;
       if (is_over) census.over += positions;
-    });
+    };
+    PositionPages pages = folder.open(tier);
+    for (std::size_t page = 0; page < pages.pages(); ++page) pages.read(page, count);
   }
   return all;
 }

@@ -63,13 +63,9 @@ std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) c
   const auto key = read_key(header_line(file.header(), "tier").value_or(""));
   const auto kind = std::find(kinds_of_tiers.begin(), kinds_of_tiers.end(),
                               header_line(file.header(), "kind").value_or(""));
-  std::istringstream codes(header_line(file.header(), "codes").value_or(""));
-  std::size_t length = 0;
-  char colon = 0;
-  for (std::uint64_t count = 0; codes >> length >> colon >> count;) tier.codes.emplace_back(length, count);
-  if (!key || kind == kinds_of_tiers.end() || KeptPositions::bytes_of(tier.codes) != file.size()) {
-    refuse("does not hold what its name says");
-  }
+  const auto positions = header_count(file.header(), "positions");
+  if (!key || kind == kinds_of_tiers.end() || !positions) refuse("does not hold what its name says");
+  tier.positions = *positions;
   tier.key = *key;
   tier.stage = static_cast<TierStage>(kind - kinds_of_tiers.begin());
   std::istringstream next(header_line(file.header(), "next").value_or(""));
@@ -96,44 +92,30 @@ std::vector<TierFolder::Tier> TierFolder::tiers() const {
   return sorted;
 }
 
-std::unique_ptr<BlockFile> TierFolder::open(const Tier& tier) const {
+PositionPages TierFolder::open(const Tier& tier) const {
   auto file = std::make_unique<BlockFile>(path(tier.key, tier.stage));
   const auto there = read_header(*file);
-  if (!there || there->key != tier.key || there->stage != tier.stage || there->codes != tier.codes) {
+  if (!there || there->key != tier.key || there->stage != tier.stage || there->positions != tier.positions) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file->path()));
   }
-  return file;
+  return PositionPages(std::move(file));
 }
 
 SolveEnd TierFolder::read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const {
-  const auto file = open(tier);
-  std::uint64_t at = 0;
-  const auto next = [&](std::span<char> bytes) {
-    file->read(at, bytes);
-    at += bytes.size();
-  };
-  try {
-    return read_positions(positions, tier.codes, next, watch);
-  } catch (const WrongPositions& error) {
-    throw DamagedFile(file->path(),
-                      fmt::format("the database '{}' is damaged: {}", file->path(), error.what()));
-  }
+  PositionPages pages = open(tier);
+  return read_positions(pages, positions, watch);
 }
 
 void TierFolder::save(Tier& tier, PositionSet& positions) const {
-  PositionRecord record(positions);
-  tier.codes = record.lengths();
+  tier.positions = positions.size();
   std::string header = database_.header_of(kinds_of_tiers[static_cast<std::size_t>(tier.stage)]) +
-                       fmt::format("from {}\ntier {}\ncodes", root_, key_text(tier.key));
-  for (const auto& [length, count] : tier.codes) header += fmt::format(" {}:{}", length, count);
-  header += fmt::format("\nimages {}\n", images_);
+                       fmt::format("from {}\ntier {}\nimages {}\n", root_, key_text(tier.key), images_);
   if (tier.stage != TierStage::entered) {
     header += "next";
     for (const Tiers::Key& key : tier.next) header += " " + key_text(key);
     header += "\n";
   }
-  write_block_file(path(tier.key, tier.stage), header, record.bytes(),
-                   [&](std::uint64_t, std::span<char> block) { record.fill(block); });
+  PositionPages::write(path(tier.key, tier.stage), header, positions);
   if (tier.stage == TierStage::entered) {
     return;
   }

@@ -3,13 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/database.hpp"
+#include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
 namespace regola {
@@ -22,11 +21,10 @@ enum class TierStage : std::uint8_t {
 };
 
 /// Stores the tiers of one game in a database, one block file for each tier. The content of a file is
-/// positions with values, in the format of KeptPositions. Its header has the lines that all files of a
-/// database have, and these:
+/// PositionPages. Its header has the lines that all files of a database have, and these:
 /// - `from`: the status from which play starts
 /// - `tier`: the key
-/// - `codes`: how many positions have codes of each length
+/// - `positions`: their number
 /// - `images`: a hash of the symmetries
 /// - `next`, unless the stage is `entered`: the keys of the other tiers to which moves lead
 ///
@@ -37,7 +35,7 @@ public:
   struct Tier {
     Tiers::Key key;
     TierStage stage = TierStage::entered;
-    CodeCounts codes;
+    std::uint64_t positions = 0;
     std::vector<Tiers::Key> next; ///< ascending; empty at TierStage::entered
   };
 
@@ -52,12 +50,12 @@ public:
   [[nodiscard]] std::vector<Tier> tiers() const;
   /// Opens the file of a tier at its stage.
   /// @throws DatabaseError
-  [[nodiscard]] std::unique_ptr<BlockFile> open(const Tier& tier) const;
+  [[nodiscard]] PositionPages open(const Tier& tier) const;
   /// Reads the positions of a tier into an empty set.
   /// @throws DatabaseError
   [[nodiscard]] SolveEnd read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const;
   /// Writes a tier and removes its file of the stage before.
-  /// @param[in,out] tier gets its codes
+  /// @param[in,out] tier gets the number of its positions
   /// @throws DatabaseError
   void save(Tier& tier, PositionSet& positions) const;
 

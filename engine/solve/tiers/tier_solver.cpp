@@ -14,12 +14,6 @@ namespace {
 constexpr std::size_t looked_at_together = 256; // positions whose successors are added together
 constexpr TableValue looked_at = drawn_value;   // any value: those of a tier that is not valued mean nothing
 
-std::uint64_t size_of(const TierFolder::Tier& tier) {
-  std::uint64_t all = 0;
-  for (const auto& [length, count] : tier.codes) all += count;
-  return all;
-}
-
 } // namespace
 
 TierSolver::TierSolver(TieredGame& game, const TierFolder& folder) : game_(game), folder_(folder) {}
@@ -36,13 +30,14 @@ TierSolver::End TierSolver::run(SolveWatch& watch) {
 
 void TierSolver::forget(const DamagedFile& damage) {
   loaded_.clear();
-  opened_.clear();
+  known_.reset();
   if (!std::filesystem::remove(damage.path())) throw damage;
   made_anew_.emplace_back(damage.what());
 }
 
 TierSolver::End TierSolver::go_on(SolveWatch& watch) {
   loaded_.clear();
+  known_.reset();
   tiers_ = folder_.tiers();
   End end = enter_missing(watch);
   if (end == End::solved) end = find_positions(watch);
@@ -88,7 +83,7 @@ TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch&
       if (const End end = add_waiting(watch); end != End::solved) return end;
     }
   }
-  Tier tier{key, TierStage::entered, {}, {}};
+  Tier tier{key, TierStage::entered, 0, {}};
   enter(tier, *loaded_.at(key).set);
   loaded_.clear();
   return End::solved;
@@ -115,7 +110,7 @@ TierSolver::Tier* TierSolver::tier_of(const Tiers::Key& key) {
 
 std::uint64_t TierSolver::positions() const {
   std::uint64_t all = 0;
-  for (const Tier& tier : tiers_) all += size_of(tier);
+  for (const Tier& tier : tiers_) all += tier.positions;
   return all;
 }
 
@@ -178,12 +173,12 @@ TierSolver::End TierSolver::find_tier(Tier& tier, SolveWatch& watch) {
     tier.next.push_back(key);
     const Tier* known = tier_of(key);
     if (known != nullptr && known->stage != TierStage::entered) { // this tier is being made anew
-      if (entered.set->size() != size_of(*known)) {
+      if (entered.set->size() != known->positions) {
         throw DatabaseError("a tier of the database misses positions; make it anew");
       }
       continue;
     }
-    Tier other{key, TierStage::entered, {}, {}};
+    Tier other{key, TierStage::entered, 0, {}};
     enter(other, *entered.set);
   }
   tier.stage = TierStage::found;
@@ -264,18 +259,8 @@ TierSolver::End TierSolver::add_waiting(SolveWatch& watch) {
 }
 
 std::optional<PositionValue> TierSolver::value(const Status& status) {
-  const Tiers::Key key = game_.key(status);
-  auto at = opened_.find(key);
-  if (at == opened_.end()) {
-    const Tier* tier = tier_of(key);
-    if (tier == nullptr || tier->stage != TierStage::valued) {
-      return std::nullopt;
-    }
-    at = opened_.emplace(key, KeptPositions(folder_.open(*tier), tier->codes)).first;
-  }
-  game_.code().encode(status, bytes_);
-  const auto known = at->second.find(bytes_);
-  return known ? std::optional(position_value(*known)) : std::nullopt;
+  if (!known_) known_.emplace(game_, folder_);
+  return known_->value(status);
 }
 
 } // namespace regola

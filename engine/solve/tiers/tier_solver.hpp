@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/solve/position_value.hpp"
 #include "engine/solve/retrograde/code_batch.hpp"
-#include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
-#include "engine/solve/store/kept_positions.hpp"
+#include "engine/solve/tiers/known_tiers.hpp"
 #include "engine/solve/tiers/tier_folder.hpp"
 #include "engine/solve/tiers/tiered_game.hpp"
 
@@ -76,7 +74,7 @@ private:
   const TierFolder& folder_;
   std::vector<Tier> tiers_; // by key
   std::map<Tiers::Key, Loaded> loaded_;
-  std::map<Tiers::Key, KeptPositions> opened_; // for value()
+  std::optional<KnownTiers> known_; // for value()
   CodeBytes bytes_;
   std::vector<std::string> made_anew_;
   std::uint64_t most_bytes_ = 0;

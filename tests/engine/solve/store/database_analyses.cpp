@@ -1,5 +1,6 @@
 // The analyses from a status that a database stores.
 
+#include "engine/compiled/random.hpp"
 #include "engine/solve/store/database_header.hpp"
 #include "engine/solve/store/kept_retrograde.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -8,7 +9,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <span>
+#include <string>
+#include <vector>
 
 using namespace regola;
 using namespace regola::test;
@@ -26,20 +30,23 @@ Retrograde::End analyse(const Ruleset& ruleset, const std::string& folder,
   return run_kept(analysis, folder, ruleset, {ruleset.start, false}, watch);
 }
 
-/// Writes the file of an analysis anew, with another header and so many bytes of what is in it.
-void forge(const std::filesystem::path& path, const std::string& line, const std::string& instead,
-           std::uint64_t offset = 0, std::optional<std::uint64_t> size = {}) {
+/// The header of a file with another line in place of one.
+std::string with_line(std::string header, const std::string& line, const std::string& instead) {
+  const std::size_t begin = header.find(line + ' ');
+  REQUIRE(begin != std::string::npos);
+  return header.replace(begin, header.find('\n', begin) + 1 - begin, instead);
+}
+
+/// Writes the file of an analysis anew, with another header.
+void forge(const std::filesystem::path& path, const std::string& line, const std::string& instead) {
   std::string header;
   std::string content;
   {
     BlockFile file(path.string());
-    header = file.header();
-    content.resize(static_cast<std::size_t>(size.value_or(file.size())));
-    file.read(offset, content);
+    header = with_line(file.header(), line, instead);
+    content.resize(static_cast<std::size_t>(file.size()));
+    file.read(0, content);
   }
-  const std::size_t begin = header.find(line + ' ');
-  REQUIRE(begin != std::string::npos);
-  header.replace(begin, header.find('\n', begin) + 1 - begin, instead);
   write_block_file(path.string(), header, content.size(), [&](std::uint64_t at, std::span<char> block) {
     std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(at), block.size(), block.begin());
   });
@@ -149,40 +156,68 @@ TEST_CASE("database analyses: one without all of its positions is damaged, whate
   const TemporaryFolder whole;
   REQUIRE(analyse(ruleset, whole.path()) == Retrograde::End::solved);
   const std::filesystem::path path = only_file(whole.path());
-  const auto codes = header_line(BlockFile(path.string()).header(), "codes");
-  REQUIRE(codes.has_value());
-  const std::size_t length = std::stoul(*codes);
-  const std::size_t entry = KeptPositions::entry_bytes(length);
-  const std::uint64_t entries = BlockFile(path.string()).size() / entry;
-  REQUIRE(*codes == std::to_string(length) + ":" + std::to_string(entries));
-  CHECK(entries > 2);
+  const std::string header = with_line(BlockFile(path.string()).header(), "positions", "");
+  PositionPages all(std::make_unique<BlockFile>(path.string()));
+  REQUIRE(all.pages() == 1);
+  CHECK(all.size() > 2);
   std::uint64_t refused = 0;
-  const std::string one = "codes " + std::to_string(length) + ":1\n";
-  for (std::uint64_t i = 0; i < entries; ++i) {
+  all.read(0, [&](const CodeBytes& code, TableValue value) {
+    CHECK(all.find(code) == value);
+    CodeBatch batch;
+    batch.add(code);
+    PositionSet one(code.size());
+    static_cast<void>(one.add(batch, batch.items(), value, std::size_t{1} << 20U));
     const TemporaryFolder forged;
     const auto copy = std::filesystem::path(forged.path()) / path.filename();
-    std::filesystem::copy_file(path, copy);
-    forge(copy, "codes", one, i * entry, entry);
+    PositionPages::write(copy.string(), header, one);
     try {
       static_cast<void>(analyse(ruleset, forged.path()));
     } catch (const DatabaseError& error) {
       CHECK_THAT(error.what(), Catch::Contains("is damaged: its first position is missing"));
       ++refused;
-      continue;
+      return;
     }
     // Where the first one is there, the others are missed as soon as work goes on.
     const auto unfinished = std::filesystem::path(copy).replace_extension(".unfinished-positions");
-    std::filesystem::rename(copy, unfinished);
-    forge(unfinished, "kind", "kind positions-under-way\nround 2\n");
-    std::string undecided(entry, '\0');
-    BlockFile(unfinished.string()).read(0, undecided);
-    const std::string header = BlockFile(unfinished.string()).header();
-    undecided[entry - 2] = undecided[entry - 1] = static_cast<char>(0xFE);
-    write_block_file(unfinished.string(), header, entry, [&](std::uint64_t, std::span<char> block) {
-      std::copy_n(undecided.begin(), block.size(), block.begin());
-    });
+    std::filesystem::remove(copy);
+    *one.find(batch.items().front(), batch.rest(batch.items().front())) = 0xFEFE;
+    PositionPages::write(unfinished.string(),
+                         with_line(header, "kind", "kind positions-under-way\nround 2\n"), one);
     CHECK_THROWS_WITH(analyse(ruleset, forged.path()),
                       Catch::Contains("is damaged: one of its positions is missing"));
+  });
+  CHECK(refused == all.size() - 1);
+}
+
+TEST_CASE("database analyses: each position of several pages is found, and no other one") {
+  PositionSet set(12);
+  Random random(5);
+  std::vector<CodeBytes> codes;
+  for (int i = 0; i < 60'000; ++i) {
+    CodeBytes code(3 + random.below(3) * 4);
+    for (std::uint8_t& byte : code) byte = static_cast<std::uint8_t>(random.below(64) * 4);
+    if (code.size() > 8) std::fill(code.begin(), code.begin() + 7, std::uint8_t{4});
+    CodeBatch batch;
+    batch.add(code);
+    static_cast<void>(set.add(batch, batch.items(), table_value(i % 2 == 0, i % 300), std::size_t{8} << 20U));
+    codes.push_back(code);
   }
-  CHECK(refused == entries - 1);
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/pages";
+  PositionPages::write(path, "kind test\n", set);
+  PositionPages pages(std::make_unique<BlockFile>(path));
+  CHECK(pages.pages() > 3);
+  CHECK(pages.size() == set.size());
+  for (std::size_t i = 0; i < codes.size(); i += 25) {
+    CodeBytes code = codes[i];
+    const CodeBatch::Item item = CodeBatch::item(code);
+    REQUIRE(pages.find(code) == *set.find(item, code.data() + std::min<std::size_t>(code.size(), 8)));
+    code.back() = static_cast<std::uint8_t>(code.back() | 1U);
+    REQUIRE_FALSE(pages.find(code).has_value());
+  }
+  PositionSet again(12);
+  SolveWatch watch({}, std::size_t{8} << 20U, {});
+  REQUIRE(read_positions(pages, again, watch) == SolveEnd::solved);
+  PositionPages::write(path + "2", "kind test\n", again);
+  CHECK(bytes_of(std::filesystem::path(path)) == bytes_of(std::filesystem::path(path + "2")));
 }

@@ -2,6 +2,7 @@
 
 #include "engine/solve/endgame/endgame_tables.hpp"
 #include "engine/solve/store/kept_retrograde.hpp"
+#include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 
@@ -53,6 +54,27 @@ TEST_CASE("known values: those of an analysis, where play from its start leads")
   int valued = 0;
   for (const KnownValues::Valued& each : known.moves(dodgem.start)) valued += each.value ? 1 : 0;
   CHECK(valued == static_cast<int>(successors(dodgem, dodgem.start).size()));
+}
+
+TEST_CASE("known values: those of a game that was solved by tiers") {
+  const Ruleset ruleset = game("tic-tac-toe");
+  const TemporaryFolder folder;
+  const EndlessPlay endless = endless_play(ruleset);
+  {
+    SolvedByTiers solved(ruleset, endless, ruleset.start, folder.path());
+    SolveWatch watch({}, std::size_t{64} << 20U, {});
+    REQUIRE(solved.run(watch) == SolveEnd::solved);
+  }
+  KnownValues known(folder.path(), ruleset);
+  CHECK(known.value(ruleset.start) == PositionValue{});
+  const Status threat = status_of(ruleset, "x.o/x.o/... x");
+  CHECK(known.value(threat) == PositionValue{GameValue::win, 1});
+  int wins = 0;
+  for (const KnownValues::Valued& each : known.moves(threat)) {
+    REQUIRE(each.value.has_value());
+    wins += *each.value == PositionValue{GameValue::win, 1} ? 1 : 0;
+  }
+  CHECK(wins == 1);
 }
 
 TEST_CASE("known values: nothing where it is not known, or where draws by quiet plies might come before") {

@@ -1,0 +1,53 @@
+#include "engine/solve/tiers/known_tiers.hpp"
+
+#include <set>
+#include <string>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "engine/solve/store/database_header.hpp"
+#include "rules/ruleset/status_text.hpp"
+
+namespace regola {
+
+KnownTiers::KnownTiers(TieredGame& game, const TierFolder& folder) : game_(game), folder_(folder) {
+  for (TierFolder::Tier& tier : folder.tiers()) {
+    if (tier.stage == TierStage::valued) finished_.emplace(tier.key, std::move(tier));
+  }
+}
+
+std::optional<PositionValue> KnownTiers::value(const Status& status) {
+  const Tiers::Key key = game_.key(status);
+  auto at = opened_.find(key);
+  if (at == opened_.end()) {
+    const auto tier = finished_.find(key);
+    if (tier == finished_.end()) {
+      return std::nullopt;
+    }
+    at = opened_.emplace(key, folder_.open(tier->second)).first;
+  }
+  CodeBytes code;
+  game_.code().encode(status, code);
+  const auto known = at->second.find(code);
+  return known ? std::optional(position_value(*known)) : std::nullopt;
+}
+
+std::vector<Status> roots_of_tiers(const Database& database, const Ruleset& ruleset) {
+  std::set<std::string> texts;
+  for (const std::string& path : database.files(tier_endings)) {
+    const BlockFile file(path);
+    database.check_rules(file);
+    texts.insert(header_line(file.header(), "from").value_or(""));
+  }
+  std::vector<Status> roots;
+  for (const std::string& text : texts) {
+    const auto read = read_status(ruleset, text);
+    const auto* status = std::get_if<Status>(&read);
+    if (status == nullptr) throw DatabaseError(fmt::format("a tier of the database begins with '{}'", text));
+    roots.push_back(*status);
+  }
+  return roots;
+}
+
+} // namespace regola

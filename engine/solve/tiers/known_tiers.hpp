@@ -1,0 +1,35 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "engine/solve/position_value.hpp"
+#include "engine/solve/tiers/tier_folder.hpp"
+#include "engine/solve/tiers/tiered_game.hpp"
+
+namespace regola {
+
+/// Looks positions up in the tiers of a game that are finished. Opens a tier when it is asked for first.
+class KnownTiers {
+public:
+  /// @param game,folder must outlive it
+  /// @throws DatabaseError
+  KnownTiers(TieredGame& game, const TierFolder& folder);
+
+  /// The value of a status. `nullopt` if play from the root cannot reach it, or its tier is not finished.
+  /// @throws DatabaseError
+  [[nodiscard]] std::optional<PositionValue> value(const Status& status);
+
+private:
+  TieredGame& game_;
+  const TierFolder& folder_;
+  std::map<Tiers::Key, TierFolder::Tier> finished_;
+  std::map<Tiers::Key, PositionPages> opened_;
+};
+
+/// The statuses from which games are solved by tiers in a database.
+/// @throws DatabaseError
+[[nodiscard]] std::vector<Status> roots_of_tiers(const Database& database, const Ruleset& ruleset);
+
+} // namespace regola
