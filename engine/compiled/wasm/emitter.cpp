@@ -91,7 +91,7 @@ void Emitter::emit_call(const Parts::Part& part) {
   for (const std::uint32_t local : called.taken) get(local);
   to_.put(Opcode::call, static_cast<std::uint32_t>(functions_.size() - 1));
   set(Locals::entry); // the way it has left by
-  for (auto local = called.given.rbegin(); local != called.given.rend(); ++local) set(*local);
+  for (std::size_t i = called.given.size(); i-- > 0;) set(called.given[i]);
   for (std::size_t i = 0; i + 1 < called.exits.size(); ++i) {
     get(Locals::entry);
     to_.constant_32(static_cast<std::uint32_t>(i));

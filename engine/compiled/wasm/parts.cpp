@@ -45,9 +45,10 @@ void Parts::divide(const Form& form, const ControlFlow& flow, const Nesting& nes
   std::vector<std::size_t> size(nesting.nodes(), 0);
   std::vector<std::vector<Node>> below(nesting.nodes());
   const std::vector<Node>& sorted = nesting.sorted();
-  for (auto node = sorted.rbegin(); node != sorted.rend(); ++node) {
-    std::size_t all = nesting.is_dispatcher(*node) ? 1 : size_of(form, flow.blocks()[*node]);
-    std::vector<Node>& subtrees = below[*node];
+  for (std::size_t i = sorted.size(); i-- > 0;) {
+    const Node node = sorted[i];
+    std::size_t all = nesting.is_dispatcher(node) ? 1 : size_of(form, flow.blocks()[node]);
+    std::vector<Node>& subtrees = below[node];
     for (const Node each : subtrees) all += size[each];
     std::stable_sort(subtrees.begin(), subtrees.end(), [&](Node a, Node b) { return size[a] > size[b]; });
     for (const Node each : subtrees) {
@@ -57,8 +58,8 @@ void Parts::divide(const Form& form, const ControlFlow& flow, const Nesting& nes
       all_.push_back({each, {}, {}});
       all -= size[each];
     }
-    size[*node] = all;
-    if (*node != nesting.root()) below[nesting.dominator(*node)].push_back(*node);
+    size[node] = all;
+    if (node != nesting.root()) below[nesting.dominator(node)].push_back(node);
   }
 }
 
