@@ -64,9 +64,7 @@ private:
 };
 
 std::optional<std::string> Loader::why_too_much(const std::string& text) const {
-  if (auto obstacle = obstacle_in(text, lines_)) {
-    return std::move(obstacle->message);
-  }
+  if (auto obstacle = obstacle_in(text, lines_)) return std::move(obstacle->message);
   if (bytes_ + text.size() > limits::text_bytes) {
     return fmt::format("a text has at most {} bytes, with all that it includes", limits::text_bytes);
   }
@@ -159,9 +157,7 @@ bool Loader::can_resolve(const syntax::Text& text) {
 
 std::string Loaded::report(bool colour) const {
   std::string text;
-  for (const Diagnostic& diagnostic : diagnostics) {
-    text += render(diagnostic, sources, colour);
-  }
+  for (const Diagnostic& diagnostic : diagnostics) text += render(diagnostic, sources, colour);
   return text;
 }
 
@@ -172,9 +168,7 @@ Place Loaded::place_of(std::uint32_t line) const {
 
 std::string Loaded::line_text(std::uint32_t line) const {
   const auto place = line_place(sources, line);
-  if (!place) {
-    return {};
-  }
+  if (!place) return {};
   std::string found(sources[place->source].line_at(place->offset));
   found.erase(std::min(found.find(" //"), found.size()));
   found.erase(found.find_last_not_of(" \t") + 1);
@@ -209,9 +203,7 @@ std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
   std::uint32_t number = 0;
   const char* const end = digits.data() + digits.size();
   const auto [stop, fault] = std::from_chars(digits.data(), end, number);
-  if (fault != std::errc() || stop != end || number == 0) {
-    return std::nullopt;
-  }
+  if (fault != std::errc() || stop != end || number == 0) return std::nullopt;
   std::uint32_t above = 0;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const Source& source = sources[i];
@@ -219,9 +211,7 @@ std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
                            ? i == 0
                            : source.name == file || fs::path(source.name).filename() == file;
     const auto own = static_cast<std::uint32_t>(source.line_starts.size());
-    if (named && number <= own) {
-      return above + number;
-    }
+    if (named && number <= own) return above + number;
     above += own;
   }
   return std::nullopt;
@@ -230,9 +220,7 @@ std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
 ReadIncluded included_files(const fs::path& root) {
   return [root](const fs::path& path, const std::string& written,
                 std::string& text) -> std::optional<std::string> {
-    if (auto outside = root.empty() ? std::nullopt : why_outside(root, path, written)) {
-      return outside;
-    }
+    if (auto outside = root.empty() ? std::nullopt : why_outside(root, path, written)) return outside;
     std::error_code fault;
     const fs::file_status status = fs::status(path, fault);
     const bool regular = !fs::exists(status) || fs::is_directory(status) || fs::is_regular_file(status);

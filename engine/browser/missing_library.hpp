@@ -79,9 +79,7 @@ inline from_chars_result from_chars(const char* first, const char* last, double&
   }
   char* end = nullptr;
   const double read = strtod(text.c_str(), &end);
-  if (end == text.c_str()) {
-    return {first, errc::invalid_argument};
-  }
+  if (end == text.c_str()) return {first, errc::invalid_argument};
   value = read;
   return {first + (end - text.c_str()), errc()};
 }

@@ -73,9 +73,7 @@ void Engine::compile(const Status& status) {
 
 Machine& Engine::machine(const Status& status) {
   require_fit(*ruleset_, status);
-  if (ruleset_->board.size() == 0 && (!with_board_ || !fits(*with_board_, status))) {
-    compile(status);
-  }
+  if (ruleset_->board.size() == 0 && (!with_board_ || !fits(*with_board_, status))) compile(status);
   machine_->clear();
   return *machine_;
 }
@@ -110,12 +108,8 @@ std::uint64_t Engine::perft(const Status& status, int depth, const StopCount& st
 
 std::vector<std::pair<Move, std::uint64_t>> Engine::perft_divide(const Status& status, int depth) {
   std::vector<std::pair<Move, std::uint64_t>> all;
-  if (depth < 1 || result(status).ending != Ending::open) {
-    return all;
-  }
-  for (const Successor& next : successors(status)) {
-    all.emplace_back(next.move, perft(next.status, depth - 1));
-  }
+  if (depth < 1 || result(status).ending != Ending::open) return all;
+  for (const Successor& next : successors(status)) all.emplace_back(next.move, perft(next.status, depth - 1));
   return all;
 }
 

@@ -11,9 +11,7 @@ namespace {
 /// The width in words of the narrowest plane with that many bits.
 int words_for(std::size_t bits) {
   for (const int words : {1, 2, 4, most_words}) {
-    if (bits <= static_cast<std::size_t>(words) * word_bits) {
-      return words;
-    }
+    if (bits <= static_cast<std::size_t>(words) * word_bits) return words;
   }
   return 0;
 }
@@ -24,9 +22,7 @@ int longest_walk(const std::vector<std::vector<Bit>>& next, const Mask& cells) {
   int longest = 0;
   cells.each([&](Bit start) {
     int steps = 0;
-    for (Bit at = start; steps < most && !next[at].empty(); at = next[at].front()) {
-      ++steps;
-    }
+    for (Bit at = start; steps < most && !next[at].empty(); at = next[at].front()) ++steps;
     longest = std::max(longest, steps);
   });
   return longest;
@@ -37,9 +33,7 @@ int longest_walk(const std::vector<std::vector<Bit>>& next, const Mask& cells) {
 Layout::Layout(const Board& board) {
   const auto rectangle = static_cast<std::size_t>(board.columns()) * static_cast<std::size_t>(board.rows());
   words_ = words_for(board.size());
-  if (words_ == 0) {
-    throw std::invalid_argument("the board has more cells than a plane holds");
-  }
+  if (words_ == 0) throw std::invalid_argument("the board has more cells than a plane holds");
   by_place_ = words_for(rectangle) == words_;
   cell_at_.assign(static_cast<std::size_t>(words_) * word_bits, no_cell);
   for (std::size_t i = 0; i < board.size(); ++i) {
@@ -55,9 +49,7 @@ Layout::Layout(const Board& board) {
     std::vector<std::vector<Bit>> next(cell_at_.size());
     bool single = true;
     for (std::size_t from = 0; from < board.size(); ++from) {
-      for (const CellIndex to : relation.next[from]) {
-        next[bits_[from]].push_back(bits_[to]);
-      }
+      for (const CellIndex to : relation.next[from]) next[bits_[from]].push_back(bits_[to]);
       single = single && relation.next[from].size() <= 1;
     }
     std::vector<Bit> only;
@@ -74,9 +66,7 @@ Layout::Layout(const Board& board) {
 
 Mask Layout::mask(const std::vector<CellIndex>& cells) const {
   Mask mask;
-  for (const CellIndex cell : cells) {
-    mask.set(bits_[cell]);
-  }
+  for (const CellIndex cell : cells) mask.set(bits_[cell]);
   return mask;
 }
 
@@ -89,21 +79,15 @@ Reach Layout::reach_of(const std::vector<std::vector<Bit>>& next) const {
       parts[static_cast<int>(from) - static_cast<int>(to)].set(to);
       ++edges;
     }
-    if (next[from].empty()) {
-      reach.edge.set(from);
-    }
+    if (next[from].empty()) reach.edge.set(from);
   });
   // For one distance, some pairs of cells may be related and others not.
   const std::size_t all = bits_.size();
   reach.everywhere = all > 2 && edges == all * (all - 1);
   reach.longest = longest_walk(next, cells_);
   if (!reach.everywhere) {
-    for (const auto& [places, part] : parts) {
-      reach.terms.push_back({part, places});
-    }
-    if (reach.terms.empty()) {
-      reach.terms.push_back({});
-    }
+    for (const auto& [places, part] : parts) reach.terms.push_back({part, places});
+    if (reach.terms.empty()) reach.terms.push_back({});
   }
   return reach;
 }
@@ -117,9 +101,7 @@ ReachIndex Layout::reach(const Board& board, Step step) {
   std::vector<std::vector<Bit>> next(cell_at_.size());
   for (std::size_t from = 0; from < board.size(); ++from) {
     const CellIndex to = board.step(static_cast<CellIndex>(from), step);
-    if (to != no_cell) {
-      next[bits_[from]].push_back(bits_[to]);
-    }
+    if (to != no_cell) next[bits_[from]].push_back(bits_[to]);
   }
   extra_steps_.push_back(step);
   reaches_.push_back(reach_of(next));

@@ -120,9 +120,7 @@ struct Plane {
   template <typename Visit>
   void each(Visit visit) const {
     for (std::size_t i = 0; i < words.size(); ++i) {
-      for (Word word = words[i]; word != 0; word &= word - 1) {
-        visit(bit_in(i, std::countr_zero(word)));
-      }
+      for (Word word = words[i]; word != 0; word &= word - 1) visit(bit_in(i, std::countr_zero(word)));
     }
   }
 

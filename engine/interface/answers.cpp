@@ -29,18 +29,10 @@ Json parts_json(const Ruleset& ruleset, const Move& move) {
   Json parts = Json::array();
   for (const MovePart& part : move.parts) {
     Json json = Json::object({{"name", ruleset.names[part.name]}});
-    if (part.from != no_cell) {
-      json.set("from", ruleset.board.name(part.from));
-    }
-    if (const CellIndex also = part.cells()[1]; also != part.from) {
-      json.set("also", ruleset.board.name(also));
-    }
-    if (part.to != no_cell) {
-      json.set("to", ruleset.board.name(part.to));
-    }
-    if (!part.choices.empty()) {
-      json.set("choices", std::string(part.choices.begin(), part.choices.end()));
-    }
+    if (part.from != no_cell) json.set("from", ruleset.board.name(part.from));
+    if (const CellIndex also = part.cells()[1]; also != part.from) json.set("also", ruleset.board.name(also));
+    if (part.to != no_cell) json.set("to", ruleset.board.name(part.to));
+    if (!part.choices.empty()) json.set("choices", std::string(part.choices.begin(), part.choices.end()));
     parts.add(std::move(json));
   }
   return parts;
@@ -60,12 +52,8 @@ Json diagnostic_json(const Diagnostic& diagnostic, const Sources& sources) {
     json.set("column", at.column);
     json.set("length", diagnostic.place.length);
   }
-  if (!diagnostic.help.empty()) {
-    json.set("help", diagnostic.help);
-  }
-  if (diagnostic.replacement) {
-    json.set("replacement", *diagnostic.replacement);
-  }
+  if (!diagnostic.help.empty()) json.set("help", diagnostic.help);
+  if (diagnostic.replacement) json.set("replacement", *diagnostic.replacement);
   return json;
 }
 
@@ -89,9 +77,7 @@ Json moves_json(const Game& game, const Status& status, const Result& result, Js
 Json why_json(const Game& game, const Status& status, const std::vector<Successor>& all,
               const FoundMove& found, const std::string& typed) {
   Json json = Json::object({{"legal", !found.candidates.empty()}});
-  if (found.candidates.empty()) {
-    json.set("reason", why_refused(game, status, typed));
-  }
+  if (found.candidates.empty()) json.set("reason", why_refused(game, status, typed));
   std::vector<Json> moves;
   for (const std::size_t i : found.candidates) {
     Json move =
@@ -99,9 +85,7 @@ Json why_json(const Game& game, const Status& status, const std::vector<Successo
     add_line(move, game, all[i].line);
     moves.push_back(std::move(move));
   }
-  if (!moves.empty()) {
-    json.set("moves", moves);
-  }
+  if (!moves.empty()) json.set("moves", moves);
   return json;
 }
 
@@ -112,9 +96,7 @@ Json expectation_json(std::uint32_t line, const workbench::Outcome& outcome) {
 Json ranked_json(const Ruleset& ruleset, const Status& status, const SearchResult& found) {
   const Score own = seen_by(status.to_move, found.score);
   Json line = Json::array();
-  for (const Move& move : found.line) {
-    line.add(regola::to_text(ruleset, move));
-  }
+  for (const Move& move : found.line) line.add(regola::to_text(ruleset, move));
   return Json::object({{"move", regola::to_text(ruleset, found.best->move)},
                        {"score", own},
                        {"value", describe(own, found.exact)},
@@ -126,9 +108,7 @@ Json ranked_json(const Ruleset& ruleset, const Status& status, const SearchResul
 Json analysis_json(const Ruleset& ruleset, const Status& status, const std::vector<SearchResult>& found,
                    double seconds) {
   Json moves = Json::array();
-  for (const SearchResult& each : found) {
-    moves.add(ranked_json(ruleset, status, each));
-  }
+  for (const SearchResult& each : found) moves.add(ranked_json(ruleset, status, each));
   return Json::object(
       {{"status", regola::to_text(ruleset, status)},
        {"player", ruleset.players[status.to_move]},

@@ -65,9 +65,7 @@ void lay_grid(BoardGeometry& geometry, const Board& board, bool named) {
     geometry.centres.push_back({x, cell.row * (hexagons ? row_of_hexagons : 1.0)});
   }
   frame(geometry, hexagons ? 1 / std::numbers::sqrt3 : 0.5, named);
-  if (named) {
-    name_grid(geometry, board);
-  }
+  if (named) name_grid(geometry, board);
 }
 
 /// Lays points out as the drawing of the text has them: a character is half as wide as a cell. Without a
@@ -94,9 +92,7 @@ void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   const std::vector<std::string> links = board.link_names();
   for (std::size_t i = 0; i < board.relation_count(); ++i) {
     const Relation& relation = board.relation(static_cast<RelationIndex>(i));
-    if (std::find(links.begin(), links.end(), relation.name) == links.end()) {
-      continue;
-    }
+    if (std::find(links.begin(), links.end(), relation.name) == links.end()) continue;
     for (std::size_t from = 0; from < relation.next.size(); ++from) {
       for (const CellIndex to : relation.next[from]) {
         joined.insert(std::minmax(static_cast<CellIndex>(from), to));
@@ -133,9 +129,7 @@ void lay_symbols(BoardGeometry& geometry, const Ruleset& ruleset, const Status& 
 
 std::size_t square_side(std::size_t cells) {
   std::size_t side = 1;
-  while (side * side < cells) {
-    ++side;
-  }
+  while (side * side < cells) ++side;
   return side * side == cells && side > 1 ? side : 0;
 }
 

@@ -44,9 +44,7 @@ Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
 std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
   std::string text =
       fmt::format("  random games: {} plies, seed {}; {} ended\n", walk.plies, seed, walk.lengths.count);
-  if (walk.exhausted) {
-    text += "  no more plies were played: the turns of this text take too long\n";
-  }
+  if (walk.exhausted) text += "  no more plies were played: the turns of this text take too long\n";
   text += fmt::format("  plies of a game: {}\n  moves in a turn: {}\n", spread_text(walk.lengths),
                       spread_text(walk.moves));
   std::string results;
@@ -63,17 +61,13 @@ std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_
   if (!walk.idle_lines.empty()) {
     text += "  lines that never did anything:\n" + lines_text(loaded, walk.idle_lines);
   }
-  if (!walk.idle_ends.empty()) {
-    text += "  ends that no game came to:\n" + lines_text(loaded, walk.idle_ends);
-  }
+  if (!walk.idle_ends.empty()) text += "  ends that no game came to:\n" + lines_text(loaded, walk.idle_ends);
   return text;
 }
 
 Json to_json(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
   Json results = Json::object();
-  for (const auto& [result, count] : walk.results) {
-    results.set(result, count);
-  }
+  for (const auto& [result, count] : walk.results) results.set(result, count);
   return Json::object({{"seed", seed},
                        {"plies", walk.plies},
                        {"games", walk.lengths.count},

@@ -41,9 +41,7 @@ Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
   constexpr std::uint32_t seed = 1;
   constexpr int plies = 120;
   Diagnostics faults;
-  if (!ruleset.has_start) {
-    return faults;
-  }
+  if (!ruleset.has_start) return faults;
   try {
     warn_of_end_at_start(loaded, ruleset, faults);
   } catch (const RulesError&) { // the random games below report this error, too

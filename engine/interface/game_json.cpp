@@ -17,9 +17,7 @@ namespace {
 
 Json names_of(const std::vector<Value>& values) {
   Json names = Json::array();
-  for (const Value& value : values) {
-    names.add(value.name);
-  }
+  for (const Value& value : values) names.add(value.name);
   return names;
 }
 
@@ -27,9 +25,7 @@ Json symbols_json(const Ruleset& ruleset) {
   Json all = Json::array();
   for (int code = 0; code < 128; ++code) {
     const auto symbol = static_cast<Symbol>(code);
-    if (!ruleset.symbols.contains(symbol)) {
-      continue;
-    }
+    if (!ruleset.symbols.contains(symbol)) continue;
     const auto shown = ruleset.appearances.find(symbol);
     Json json = Json::object({{"symbol", std::string(1, symbol)},
                               {"text", shown_text(ruleset, symbol)},
@@ -37,9 +33,7 @@ Json symbols_json(const Ruleset& ruleset) {
     if (shown != ruleset.appearances.end() && !shown->second.glyph.empty()) {
       json.set("glyph", shown->second.glyph);
     }
-    if (const auto owner = owner_of(ruleset, symbol)) {
-      json.set("owner", int{*owner});
-    }
+    if (const auto owner = owner_of(ruleset, symbol)) json.set("owner", int{*owner});
     if (const auto number = ruleset.numbers.find(symbol); number != ruleset.numbers.end()) {
       json.set("number", number->second);
     }
@@ -73,9 +67,7 @@ Json geometry_json(const Ruleset& ruleset, const Status& status) {
     cells.add(std::move(cell));
   }
   Json lines = Json::array();
-  for (const auto& [from, to] : geometry.lines) {
-    lines.add(std::vector<int>{from, to});
-  }
+  for (const auto& [from, to] : geometry.lines) lines.add(std::vector<int>{from, to});
   Json names = Json::array();
   for (const auto& [spot, text] : geometry.names) {
     names.add(Json::object({{"x", spot.x}, {"y", spot.y}, {"text", text}}));
@@ -130,9 +122,7 @@ void add_matches(const PlayerView& view, const Guard& guard, const Picture& pict
 void add_productions(const PlayerView& view, const std::vector<Production>& lines, std::uint32_t number,
                      CellIndex at, Json& all) {
   for (const Production& line : lines) {
-    if (line.guard.line == number) {
-      add_matches(view, line.guard, line.left, &line, at, all);
-    }
+    if (line.guard.line == number) add_matches(view, line.guard, line.left, &line, at, all);
   }
 }
 
@@ -150,9 +140,7 @@ void add_judgements(const PlayerView& view, const std::vector<Judgement>& lines,
 Json game_json(const Game& game) {
   const Ruleset& ruleset = game.ruleset;
   Json expectations = Json::array();
-  for (const Expectation& each : ruleset.expectations) {
-    expectations.add(each.line);
-  }
+  for (const Expectation& each : ruleset.expectations) expectations.add(each.line);
   Json json =
       Json::object({{"title", ruleset.title},
                     {"players", std::vector<std::string>(ruleset.players.begin(), ruleset.players.end())},
@@ -177,9 +165,7 @@ Json game_json(const Game& game) {
 Json board_json(const Game& game, const Status& status, const Result& result) {
   const Ruleset& ruleset = game.ruleset;
   Json decided = Json::array();
-  for (const CellIndex cell : deciding_cells(ruleset, status, result)) {
-    decided.add(ruleset.board.name(cell));
-  }
+  for (const CellIndex cell : deciding_cells(ruleset, status, result)) decided.add(ruleset.board.name(cell));
   Json attacked = Json::array();
   if (result.ending == Ending::open) {
     for (const CellIndex cell : cells_in_danger(ruleset, status)) attacked.add(ruleset.board.name(cell));
@@ -196,9 +182,7 @@ Json board_json(const Game& game, const Status& status, const Result& result) {
     add_line(json, game, result.line);
     json.set("rule", game.line(result.line));
   }
-  if (!ruleset.has_start) {
-    json.set("board", geometry_json(ruleset, status));
-  }
+  if (!ruleset.has_start) json.set("board", geometry_json(ruleset, status));
   return json;
 }
 
@@ -218,18 +202,14 @@ Json line_matches_json(const Game& game, const Status& status, std::uint32_t lin
   const Side& side = view.side();
   Json all = Json::array();
   add_productions(view, side.moves, line, at, all);
-  for (const Part& part : side.parts) {
-    add_productions(view, part.lines, line, at, all);
-  }
+  for (const Part& part : side.parts) add_productions(view, part.lines, line, at, all);
   add_productions(view, side.afters, line, at, all);
   add_judgements(view, side.forbids, line, at, all);
   add_judgements(view, side.passes, line, at, all);
   add_judgements(view, side.ends, line, at, all);
   add_judgements(view, side.claims, line, at, all);
   for (const CellClass& each : side.classes) {
-    if (each.guard.line == line) {
-      add_matches(view, each.guard, each.picture, nullptr, at, all);
-    }
+    if (each.guard.line == line) add_matches(view, each.guard, each.picture, nullptr, at, all);
   }
   return all;
 }

@@ -32,9 +32,7 @@ Json Json::array() { return Json(Value{nlohmann::json::array()}); }
 
 Json Json::object(std::initializer_list<Member> members) {
   Json result(Value{nlohmann::json::object()});
-  for (const Member& member : members) {
-    result.set(member.name, member.value);
-  }
+  for (const Member& member : members) result.set(member.name, member.value);
   return result;
 }
 
@@ -50,9 +48,7 @@ std::optional<Json> Json::read(std::string_view text) {
 bool Json::is_object() const { return value_->json.is_object(); }
 
 std::optional<Json> Json::find(const std::string& name) const {
-  if (!is_object()) {
-    return std::nullopt;
-  }
+  if (!is_object()) return std::nullopt;
   const auto found = value_->json.find(name);
   return found == value_->json.end() ? std::nullopt : std::optional(Json(Value{*found}));
 }
@@ -60,21 +56,15 @@ std::optional<Json> Json::find(const std::string& name) const {
 std::vector<std::pair<std::string, Json>> Json::members() const {
   std::vector<std::pair<std::string, Json>> all;
   if (is_object()) {
-    for (const auto& [name, value] : value_->json.items()) {
-      all.emplace_back(name, Json(Value{value}));
-    }
+    for (const auto& [name, value] : value_->json.items()) all.emplace_back(name, Json(Value{value}));
   }
   return all;
 }
 
 std::optional<std::vector<Json>> Json::elements() const {
-  if (!value_->json.is_array()) {
-    return std::nullopt;
-  }
+  if (!value_->json.is_array()) return std::nullopt;
   std::vector<Json> all;
-  for (const auto& element : value_->json) {
-    all.push_back(Json(Value{element}));
-  }
+  for (const auto& element : value_->json) all.push_back(Json(Value{element}));
   return all;
 }
 

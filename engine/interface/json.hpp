@@ -31,9 +31,7 @@ public:
   /// An array.
   template <typename Element>
   Json(const std::vector<Element>& elements) : Json(array()) {
-    for (const Element& element : elements) {
-      add(element);
-    }
+    for (const Element& element : elements) add(element);
   }
   Json(const Json& other);
   Json(Json&& other) noexcept;

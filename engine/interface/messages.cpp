@@ -18,29 +18,21 @@ namespace {
 
 std::string text_in(const Json& message, const std::string& name) {
   const auto member = message.find(name);
-  if (!member) {
-    return {};
-  }
+  if (!member) return {};
   auto text = member->string();
-  if (!text) {
-    refuse_member(name, "a text");
-  }
+  if (!text) refuse_member(name, "a text");
   return std::move(*text);
 }
 
 std::string needed_text_in(const Json& message, const std::string& name) {
-  if (!message.find(name)) {
-    throw Fault{"bad-message", fmt::format("'{}' is missing", name)};
-  }
+  if (!message.find(name)) throw Fault{"bad-message", fmt::format("'{}' is missing", name)};
   return text_in(message, name);
 }
 
 std::optional<std::int64_t> number_in(const Json& message, const std::string& name, std::int64_t least,
                                       std::int64_t most) {
   const auto member = message.find(name);
-  if (!member) {
-    return std::nullopt;
-  }
+  if (!member) return std::nullopt;
   const auto number = member->integer();
   if (!number || *number < least || *number > most) {
     refuse_member(name, fmt::format("a whole number from {} to {}", least, most));
@@ -50,31 +42,21 @@ std::optional<std::int64_t> number_in(const Json& message, const std::string& na
 
 bool flag_in(const Json& message, const std::string& name) {
   const auto member = message.find(name);
-  if (!member) {
-    return false;
-  }
+  if (!member) return false;
   const auto flag = member->boolean();
-  if (!flag) {
-    refuse_member(name, "true or false");
-  }
+  if (!flag) refuse_member(name, "true or false");
   return *flag;
 }
 
 std::vector<std::string> texts_in(const Json& message, const std::string& name) {
   std::vector<std::string> texts;
   const auto member = message.find(name);
-  if (!member) {
-    return texts;
-  }
+  if (!member) return texts;
   const auto elements = member->elements();
-  if (!elements) {
-    refuse_member(name, "a list of texts");
-  }
+  if (!elements) refuse_member(name, "a list of texts");
   for (const Json& element : *elements) {
     auto text = element.string();
-    if (!text) {
-      refuse_member(name, "a list of texts");
-    }
+    if (!text) refuse_member(name, "a list of texts");
     texts.push_back(std::move(*text));
   }
   return texts;
@@ -83,9 +65,7 @@ std::vector<std::string> texts_in(const Json& message, const std::string& name) 
 Settings settings_in(const Json& message) {
   Settings settings;
   const auto member = message.find("set");
-  if (!member) {
-    return settings;
-  }
+  if (!member) return settings;
   for (const auto& [name, value] : member->members()) {
     const auto number = value.integer();
     if (!number || *number > limits::number || *number < -limits::number) {

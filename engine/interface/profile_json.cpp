@@ -15,17 +15,13 @@ std::vector<LineProfile> ranked_lines(const Profile& profile, std::size_t top) {
   std::stable_sort(lines.begin(), lines.end(), [&](const LineProfile& a, const LineProfile& b) {
     return a.work != b.work ? a.work > b.work : effects(a) > effects(b);
   });
-  if (top != 0 && lines.size() > top) {
-    lines.resize(top);
-  }
+  if (top != 0 && lines.size() > top) lines.resize(top);
   return lines;
 }
 
 Json to_json(const Game& game, const Profile& profile, std::size_t top) {
   Json results = Json::object();
-  for (const auto& [result, count] : profile.results) {
-    results.set(result, count);
-  }
+  for (const auto& [result, count] : profile.results) results.set(result, count);
   const auto spread = [](const Spread& of) {
     return Json::object({{"least", of.least}, {"most", of.most}, {"mean", of.mean()}});
   };

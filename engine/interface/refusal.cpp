@@ -36,9 +36,7 @@ std::string why_no_rule(const Game& game, const Status& status, const std::strin
   const Rule* best = nullptr;
   Mismatch best_mismatch;
   for (const Rule& rule : game.ruleset.rules) {
-    if (fault != std::errc() || rule.number != number || number == 0) {
-      continue;
-    }
+    if (fault != std::errc() || rule.number != number || number == 0) continue;
     const auto answer = match(rule.left, status);
     const auto* mismatch = std::get_if<Mismatch>(&answer);
     if (mismatch != nullptr && (best == nullptr || mismatch->position > best_mismatch.position)) {
@@ -46,9 +44,7 @@ std::string why_no_rule(const Game& game, const Status& status, const std::strin
       best_mismatch = *mismatch;
     }
   }
-  if (best == nullptr) {
-    return fmt::format("no rule is called '{}'", typed);
-  }
+  if (best == nullptr) return fmt::format("no rule is called '{}'", typed);
   const std::string rule =
       fmt::format("{}: {} does not apply", game.line_name(best->line), game.line(best->line));
   return is_at_changed_cell(game.ruleset, *best, best_mismatch)
@@ -59,9 +55,7 @@ std::string why_no_rule(const Game& game, const Status& status, const std::strin
 /// Explains why the player may not pass.
 std::string why_no_pass(const Game& game, const Status& status) {
   const std::vector<Judgement>& passes = game.ruleset.sides[status.to_move].passes;
-  if (passes.empty()) {
-    return fmt::format("no line lets {} pass", game.ruleset.players[status.to_move]);
-  }
+  if (passes.empty()) return fmt::format("no line lets {} pass", game.ruleset.players[status.to_move]);
   const Guard& guard = passes.front().guard;
   const std::string lacks =
       guard.condition ? what_it_lacks(PlayerView(game.ruleset, status, status.to_move), *guard.condition)
@@ -143,9 +137,7 @@ std::string why_over(const Game& game, const Status& status, const Result& resul
 std::optional<std::string> why_taken_away(const Game& game, const Status& status, const std::string& typed) {
   const TurnTrace turn(game.ruleset, status);
   const FoundMove found = find_move(game.ruleset, status, turn.taken_away(), typed);
-  if (found.candidates.empty()) {
-    return std::nullopt;
-  }
+  if (found.candidates.empty()) return std::nullopt;
   const MoveTrace trace = turn.of_taken_away(found.candidates.front());
   const TakenAway by = taken_away_by(*trace.taken_away());
   return tell(game, {trace.line, 0, no_cell, by.reason, by.line});
@@ -156,9 +148,7 @@ std::optional<std::string> why_taken_away(const Game& game, const Status& status
 LineFilter lines_named(const Ruleset& ruleset, const std::string& typed) {
   const std::string word = typed.substr(0, typed.find(' '));
   const auto name = std::find(ruleset.names.begin(), ruleset.names.end(), word);
-  if (name == ruleset.names.end()) {
-    return {};
-  }
+  if (name == ruleset.names.end()) return {};
   const auto index = static_cast<NameIndex>(name - ruleset.names.begin());
   return [index](const Production& line) { return line.name == index; };
 }
@@ -173,9 +163,7 @@ std::string why_no_special(const Game& game, const Status& status, const Product
     const auto cell = static_cast<CellIndex>(i);
     auto miss = moved.contains(status[cell]) ? explain_refusal(game.ruleset, status, cell, no_cell, alone)
                                              : std::nullopt;
-    if (miss && (!nearest || miss->matched > nearest->matched)) {
-      nearest = std::move(miss);
-    }
+    if (miss && (!nearest || miss->matched > nearest->matched)) nearest = std::move(miss);
   }
   return nearest ? tell(game, *nearest)
                  : fmt::format("{}: {} offers nothing here", game.line_name(line.guard.line),
@@ -186,9 +174,7 @@ std::string why_no_special(const Game& game, const Status& status, const Product
 std::string example_of(const Ruleset& ruleset, const Status& status, const std::string& name) {
   for (const Successor& next : successors(ruleset, status)) {
     std::string text = to_text(ruleset, next.move);
-    if (text.rfind(name + " ", 0) == 0) {
-      return text;
-    }
+    if (text.rfind(name + " ", 0) == 0) return text;
   }
   return name + " " + ruleset.board.name(0);
 }
@@ -200,9 +186,7 @@ std::optional<std::string> why_no_piece(const Game& game, const Status& status, 
   if (const Hand* hand = empty_hand(ruleset, status, typed)) {
     return fmt::format("the hand of '{}' is empty", hand->name());
   }
-  if (typed.find('*') != std::string::npos) {
-    return std::nullopt;
-  }
+  if (typed.find('*') != std::string::npos) return std::nullopt;
   if (const auto miss = miss_of_pieces(ruleset, status, typed, to)) {
     const std::string letters = piece_letters(typed);
     return miss->reaches || letters.empty()
@@ -239,9 +223,7 @@ std::string why_not_between(const Game& game, const Status& status, const std::s
                              status[from], ruleset.board.name(from));
   }
   auto miss = explain_refusal(ruleset, status, from, to, named);
-  if (!miss) {
-    miss = explain_refusal(ruleset, status, from, to);
-  }
+  if (!miss) miss = explain_refusal(ruleset, status, from, to);
   return miss ? tell(game, *miss) : fmt::format("no line moves from {}", ruleset.board.name(from));
 }
 
@@ -250,18 +232,10 @@ std::string why_not_between(const Game& game, const Status& status, const std::s
 std::string why_refused(const Game& game, const Status& status, const std::string& typed) {
   const Ruleset& ruleset = game.ruleset;
   const Result result = result_of(ruleset, status);
-  if (result.ending != Ending::open) {
-    return why_over(game, status, result);
-  }
-  if (const auto taken = why_taken_away(game, status, typed)) {
-    return *taken;
-  }
-  if (typed == "pass") {
-    return why_no_pass(game, status);
-  }
-  if (ruleset.sides[status.to_move].moves.empty()) {
-    return why_no_rule(game, status, typed);
-  }
+  if (result.ending != Ending::open) return why_over(game, status, result);
+  if (const auto taken = why_taken_away(game, status, typed)) return *taken;
+  if (typed == "pass") return why_no_pass(game, status);
+  if (ruleset.sides[status.to_move].moves.empty()) return why_no_rule(game, status, typed);
   if (const Production* line = line_written(ruleset, status.to_move, typed)) {
     return why_no_special(game, status, *line);
   }
@@ -270,13 +244,9 @@ std::string why_refused(const Game& game, const Status& status, const std::strin
     return fmt::format("it is the name of moves: add a cell, as in '{}'", example_of(ruleset, status, typed));
   }
   const std::string wrong = cells.empty() ? typed : no_cell_in(ruleset, typed);
-  if (cells.empty() || !wrong.empty()) {
-    return fmt::format("'{}' names no cell of this board", wrong);
-  }
+  if (cells.empty() || !wrong.empty()) return fmt::format("'{}' names no cell of this board", wrong);
   if (ruleset.move_notation.style == MoveNotation::Style::piece && cells.size() == 1) {
-    if (const auto reason = why_no_piece(game, status, typed, cells.front())) {
-      return *reason;
-    }
+    if (const auto reason = why_no_piece(game, status, typed, cells.front())) return *reason;
   }
   const CellIndex to = cells.size() > 1 && cells[1] != cells[0] ? cells[1] : no_cell;
   return why_not_between(game, status, typed, cells.front(), to);

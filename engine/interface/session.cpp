@@ -26,9 +26,7 @@ namespace {
 
 /// Takes the ruleset out of `loaded` and makes a game of it; null if there is no ruleset.
 std::unique_ptr<const Game> game_of(Loaded& loaded) {
-  if (!loaded.ruleset) {
-    return nullptr;
-  }
+  if (!loaded.ruleset) return nullptr;
   Ruleset ruleset = std::move(*loaded.ruleset);
   loaded.ruleset.reset();
   return std::make_unique<const Game>(Game{std::move(ruleset), loaded});
@@ -50,9 +48,7 @@ std::string Session::answer(std::string_view message) {
   };
   try {
     const auto read = Json::read(message);
-    if (!read || !read->is_object()) {
-      throw Fault{"bad-message", "a message is an object of JSON"};
-    }
+    if (!read || !read->is_object()) throw Fault{"bad-message", "a message is an object of JSON"};
     id = read->find("id");
     if (id && !id->string() && !id->integer()) {
       id.reset();
@@ -74,9 +70,7 @@ std::string Session::answer(std::string_view message) {
   } catch (const std::exception& error) {
     fail("failed", error.what());
   }
-  if (id) {
-    reply.set("id", *id);
-  }
+  if (id) reply.set("id", *id);
   return reply.text();
 }
 
@@ -94,18 +88,14 @@ Json Session::answer_to(const Json& message) {
   const auto found = answers.find(word);
   if (found == answers.end()) {
     std::string known;
-    for (const auto& each : answers) {
-      known += (known.empty() ? "" : ", ") + each.first;
-    }
+    for (const auto& each : answers) known += (known.empty() ? "" : ", ") + each.first;
     throw Fault{"bad-message", fmt::format("nothing is done by '{}'; there are {}", word, known)};
   }
   return (this->*found->second)(message);
 }
 
 const Game& Session::game() const {
-  if (!game_) {
-    throw Fault{"no-game", "no game is loaded"};
-  }
+  if (!game_) throw Fault{"no-game", "no game is loaded"};
   return *game_;
 }
 
@@ -123,22 +113,16 @@ Status Session::start_of(const std::string& from) const {
     return game().ruleset.start;
   }
   const auto read = read_settled_status(game().ruleset, from);
-  if (const auto* fault = std::get_if<StatusFault>(&read)) {
-    throw Fault{"bad-status", fault->message};
-  }
+  if (const auto* fault = std::get_if<StatusFault>(&read)) throw Fault{"bad-status", fault->message};
   return std::get<Status>(read);
 }
 
 const Status& Session::status_for(const Json& message) {
   const std::string from = text_in(message, "from");
   const std::vector<std::string> moves = texts_in(message, "moves");
-  if (path_.statuses.empty() || path_.from != from) {
-    path_ = {from, {}, {start_of(from)}};
-  }
+  if (path_.statuses.empty() || path_.from != from) path_ = {from, {}, {start_of(from)}};
   std::size_t same = 0;
-  while (same < moves.size() && same < path_.moves.size() && moves[same] == path_.moves[same]) {
-    ++same;
-  }
+  while (same < moves.size() && same < path_.moves.size() && moves[same] == path_.moves[same]) ++same;
   path_.moves.resize(same);
   path_.statuses.resize(same + 1);
   for (; same < moves.size(); ++same) {

@@ -80,9 +80,7 @@ Json Session::solve(const Json& message) {
 
 Json Session::verify(const Json& message) {
   auto bytes = from_base64(needed_text_in(message, "proof"));
-  if (!bytes) {
-    throw Fault{"bad-message", "'proof' is a proof in base64"};
-  }
+  if (!bytes) throw Fault{"bad-message", "'proof' is a proof in base64"};
   const Ruleset& ruleset = game().ruleset;
   const std::uint64_t positions = positions_in(message);
   const auto begin = std::chrono::steady_clock::now();

@@ -30,9 +30,7 @@ std::vector<Successor> moves_of(Engine& engine, const Status& status) {
 
 /// Copies all members of one object to another.
 void add_members(Json& to, const Json& from) {
-  for (const auto& [name, value] : from.members()) {
-    to.set(name, value);
-  }
+  for (const auto& [name, value] : from.members()) to.set(name, value);
 }
 
 Json position_json(const Game& game, Engine& engine, const Status& status) {
@@ -49,9 +47,7 @@ Json position_json(const Game& game, Engine& engine, const Status& status) {
   Json json = console::moves_json(game, status, result, std::move(moves));
   add_members(json, board_json(game, status, result));
   Json values = Json::object();
-  for (const Value& value : ruleset.values) {
-    values.set(value.name, engine.heuristic(value.name)(0, status));
-  }
+  for (const Value& value : ruleset.values) values.set(value.name, engine.heuristic(value.name)(0, status));
   json.set("values", std::move(values));
   return json;
 }
@@ -66,9 +62,7 @@ Json node_json(const Ruleset& ruleset, const TreeNode& node) {
                             {"exact", node.exact},
                             {"best", node.best},
                             {"cut", node.cut}});
-  if (node.move) {
-    json.set("move", regola::to_text(ruleset, *node.move));
-  }
+  if (node.move) json.set("move", regola::to_text(ruleset, *node.move));
   return json;
 }
 
@@ -127,9 +121,7 @@ Json Session::analyze(const Json& message) {
   const auto multi = number_in(message, "multi", 1, 1000).value_or(1);
   const Ruleset& ruleset = game().ruleset;
   const Result result = engine().result(status);
-  if (result.ending != Ending::open) {
-    return console::moves_json(game(), status, result, Json::array());
-  }
+  if (result.ending != Ending::open) return console::moves_json(game(), status, result, Json::array());
   Opponent& one = opponent(by.empty() ? "alphabeta" : by);
   const Limits kept = one.limits;
   one.limits.analysis = !flag_in(message, "play");
@@ -191,21 +183,15 @@ Json Session::tree(const Json& message) {
   }
   const auto tree = build_tree(engine(), status, Evaluation(ruleset, value), static_cast<int>(depth),
                                static_cast<std::size_t>(most));
-  if (!tree) {
-    throw Fault{"too-large", fmt::format("this tree has more than {} statuses", most)};
-  }
+  if (!tree) throw Fault{"too-large", fmt::format("this tree has more than {} statuses", most)};
   Json nodes = Json::array();
-  for (const TreeNode& node : tree->nodes) {
-    nodes.add(node_json(ruleset, node));
-  }
+  for (const TreeNode& node : tree->nodes) nodes.add(node_json(ruleset, node));
   return Json::object({{"nodes", std::move(nodes)}, {"looked_at", tree->looked_at()}});
 }
 
 Json Session::line(const Json& message) {
   const auto number = number_in(message, "line", 1, 1'000'000);
-  if (!number) {
-    throw Fault{"bad-message", "'line' is missing"};
-  }
+  if (!number) throw Fault{"bad-message", "'line' is missing"};
   const Status& status = status_for(message);
   return Json::object(
       {{"line", *number},
@@ -216,9 +202,7 @@ Json Session::cell(const Json& message) {
   const std::string name = needed_text_in(message, "cell");
   const Status& status = status_for(message);
   const CellIndex cell = game().ruleset.board.find(name);
-  if (cell == no_cell) {
-    throw Fault{"bad-message", fmt::format("this board has no cell '{}'", name)};
-  }
+  if (cell == no_cell) throw Fault{"bad-message", fmt::format("this board has no cell '{}'", name)};
   Json lines = Json::array();
   const Source& text = game().loaded.sources.front();
   for (std::size_t i = 1; i <= text.line_starts.size(); ++i) {
@@ -234,9 +218,7 @@ Json Session::cell(const Json& message) {
 
 Json Session::match(const Json& message) {
   const std::string picture = needed_text_in(message, "pattern");
-  if (picture.find_first_of("\r\n") != std::string::npos) {
-    throw Fault{"bad-message", "a pattern is one line"};
-  }
+  if (picture.find_first_of("\r\n") != std::string::npos) throw Fault{"bad-message", "a pattern is one line"};
   const bool is_string = picture.find(' ') == std::string::npos && picture.find(':') == std::string::npos;
   const std::string word = picture.find(':') == std::string::npos ? "forbid: " : "forbid ";
   std::string text = game().loaded.sources.front().text;

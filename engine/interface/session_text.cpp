@@ -16,9 +16,7 @@ Json Session::rename(const Json& message) {
   const auto offset = number_in(message, "offset", 0, 0xFFFF'FFFF).value_or(0);
   const auto* piece = snapshot.piece_at(static_cast<std::uint32_t>(offset));
   const auto name = piece == nullptr ? std::nullopt : workbench::name_of(snapshot, *piece);
-  if (!name) {
-    throw Fault{"no-name", "here stands no name"};
-  }
+  if (!name) throw Fault{"no-name", "here stands no name"};
   Json reply = Json::object({{"name", snapshot.text_of(*piece)}});
   Json edits = Json::array();
   const auto add = [&](Place place, const std::string& text) {
@@ -33,12 +31,8 @@ Json Session::rename(const Json& message) {
     return reply;
   }
   const auto renaming = workbench::rename(snapshot, *name, text_in(message, "to"), read);
-  if (!renaming.refusal.empty()) {
-    throw Fault{"refused", renaming.refusal};
-  }
-  for (const workbench::Edit& edit : renaming.edits) {
-    add(edit.place, edit.text);
-  }
+  if (!renaming.refusal.empty()) throw Fault{"refused", renaming.refusal};
+  for (const workbench::Edit& edit : renaming.edits) add(edit.place, edit.text);
   reply.set("edits", std::move(edits));
   return reply;
 }

@@ -17,9 +17,7 @@ Json line_json(const Game& game, std::uint32_t line) {
 template <typename Cells>
 Json names_json(const Ruleset& ruleset, const Cells& cells) {
   Json names = Json::array();
-  for (const CellIndex cell : cells) {
-    names.add(ruleset.board.name(cell));
-  }
+  for (const CellIndex cell : cells) names.add(ruleset.board.name(cell));
   return names;
 }
 
@@ -34,17 +32,13 @@ Json firings_json(const Game& game, const std::vector<Firing>& firings) {
   Json all = Json::array();
   for (const Firing& firing : firings) {
     Json matches = Json::array();
-    for (const Firing::Match& fired : firing.matches) {
-      matches.add(fired_json(game, fired));
-    }
+    for (const Firing::Match& fired : firing.matches) matches.add(fired_json(game, fired));
     Json json = Json::object({{"matches", matches}, {"cells", std::string(firing.after.text())}});
     if (!firing.choices.empty()) {
       json.set("choices", std::string(firing.choices.begin(), firing.choices.end()));
     }
     Json preferred = Json::array();
-    for (const std::uint32_t line : firing.preferred) {
-      preferred.add(line_json(game, line));
-    }
+    for (const std::uint32_t line : firing.preferred) preferred.add(line_json(game, line));
     json.set("preferred", std::move(preferred));
     all.add(std::move(json));
   }
@@ -111,9 +105,7 @@ std::string to_text(const IdleLine& idle) {
 
 std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired) {
   const Picture& picture = fired.line->left;
-  if (picture.elements.size() == 1 && picture.elements.front().most == 1) {
-    return {};
-  }
+  if (picture.elements.size() == 1 && picture.elements.front().most == 1) return {};
   const Heading& heading = picture.headings[fired.match.heading];
   const std::string& along = ruleset.board.relation(heading.along).name;
   return picture.has_rows ? along + "/" + ruleset.board.relation(heading.down).name : along;
@@ -121,9 +113,7 @@ std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired) {
 
 Json match_json(const Ruleset& ruleset, const Firing::Match& fired) {
   Json cells = Json::array();
-  for (const PictureMatch::Segment& segment : fired.match.segments) {
-    cells.add(names_json(ruleset, segment));
-  }
+  for (const PictureMatch::Segment& segment : fired.match.segments) cells.add(names_json(ruleset, segment));
   Json json = Json::object({{"cells", std::move(cells)}, // of each element of the picture
                             {"bindings", to_json(fired.match.variables)}});
   if (const std::string direction = direction_text(ruleset, fired); !direction.empty()) {
@@ -135,9 +125,7 @@ Json match_json(const Ruleset& ruleset, const Firing::Match& fired) {
 Json to_json(const Game& game, const Status& before, const MoveTrace& trace) {
   const Ruleset& ruleset = game.ruleset;
   Json verdicts = Json::array();
-  for (const Verdict& verdict : trace.verdicts) {
-    verdicts.add(verdict_json(game, verdict));
-  }
+  for (const Verdict& verdict : trace.verdicts) verdicts.add(verdict_json(game, verdict));
   Json json = line_json(game, trace.line);
   json.set("move", regola::to_text(ruleset, trace.move));
   json.set("before", regola::to_text(ruleset, before));

@@ -26,12 +26,8 @@ std::vector<CellIndex> cells_in(const Board& board, const std::string& typed) {
     // A cell may begin after a capital or an `x`, as in `Nf3` and `exd5`.
     const bool word_starts = at == 0 || std::islower(static_cast<unsigned char>(typed[at - 1])) == 0 ||
                              (typed[at - 1] == 'x' && at > 1);
-    while (length > 0 && (!word_starts || board.find(typed.substr(at, length)) == no_cell)) {
-      --length;
-    }
-    if (length > 0) {
-      found.push_back(board.find(typed.substr(at, length)));
-    }
+    while (length > 0 && (!word_starts || board.find(typed.substr(at, length)) == no_cell)) --length;
+    if (length > 0) found.push_back(board.find(typed.substr(at, length)));
     at += std::max<std::size_t>(length, 1);
   }
   return found;
@@ -39,9 +35,7 @@ std::vector<CellIndex> cells_in(const Board& board, const std::string& typed) {
 
 std::string no_cell_in(const Ruleset& ruleset, const std::string& typed) {
   const Board& board = ruleset.board;
-  if (board.shape() == Board::Shape::points) {
-    return {};
-  }
+  if (board.shape() == Board::Shape::points) return {};
   const auto is_letter = [](char c) { return std::islower(static_cast<unsigned char>(c)) != 0; };
   const auto is_figure = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
   const std::size_t widest = column_name(std::max(board.columns(), 1) - 1).size(); // letters of a column
@@ -56,17 +50,13 @@ std::string no_cell_in(const Ruleset& ruleset, const std::string& typed) {
       while (letters < word.size() && is_letter(word[letters])) ++letters;
       std::size_t digits = letters;
       while (digits < word.size() && is_figure(word[digits])) ++digits;
-      if (letters == next || letters - next > widest || digits == letters) {
-        break;
-      }
+      if (letters == next || letters - next > widest || digits == letters) break;
       const std::string name = word.substr(next, digits - next);
       wrong = wrong.empty() && board.find(name) == no_cell ? name : wrong;
       next = digits;
     }
     const bool named = std::find(ruleset.names.begin(), ruleset.names.end(), word) != ruleset.names.end();
-    if (next == word.size() && !wrong.empty() && !named) {
-      return wrong;
-    }
+    if (next == word.size() && !wrong.empty() && !named) return wrong;
     at = std::max(end, at + 1);
   }
   return {};
@@ -75,9 +65,7 @@ std::string no_cell_in(const Ruleset& ruleset, const std::string& typed) {
 std::string piece_letters(const std::string& typed) {
   std::string letters;
   for (const char c : typed) {
-    if (std::isupper(static_cast<unsigned char>(c)) == 0 && c != '+') {
-      break;
-    }
+    if (std::isupper(static_cast<unsigned char>(c)) == 0 && c != '+') break;
     letters += c;
   }
   return letters;
@@ -92,18 +80,14 @@ std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status
     const bool unnamed = letters.empty() && owner_of(ruleset, symbol) == status.to_move &&
                          ruleset.move_notation.letterless.contains(symbol) &&
                          typed.rfind(column_name(ruleset.board.cell(cell).column), 0) == 0;
-    if (unnamed || is_called(ruleset, status, symbol, letters)) {
-      found.push_back(cell);
-    }
+    if (unnamed || is_called(ruleset, status, symbol, letters)) found.push_back(cell);
   }
   return found;
 }
 
 const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::string& typed) {
   const std::string letters = piece_letters(typed);
-  if (typed.find('*') == std::string::npos) {
-    return nullptr;
-  }
+  if (typed.find('*') == std::string::npos) return nullptr;
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
     const Symbol symbol = ruleset.hands[i].symbol;
     if (status.hands[i] == 0 && symbol != 0 && is_called(ruleset, status, symbol, letters)) {
@@ -126,14 +110,10 @@ bool is_name(const Ruleset& ruleset, const std::string& typed) {
 }
 
 bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
-  if (cells_in(ruleset.board, typed).empty()) {
-    return typed != "pass" && !is_name(ruleset, typed);
-  }
+  if (cells_in(ruleset.board, typed).empty()) return typed != "pass" && !is_name(ruleset, typed);
   for (std::size_t at = 0; at < typed.size();) {
     std::size_t end = at;
-    while (end < typed.size() && std::isalpha(static_cast<unsigned char>(typed[end])) != 0) {
-      ++end;
-    }
+    while (end < typed.size() && std::isalpha(static_cast<unsigned char>(typed[end])) != 0) ++end;
     constexpr std::size_t longest_piece = 2; // letters; a cell after it adds one
     const std::string word = typed.substr(at, end - at);
     if (word.size() > longest_piece + 1 &&

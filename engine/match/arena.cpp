@@ -29,12 +29,8 @@ struct Room {
   std::vector<Opponent> players;
 
   Room(const Ruleset& ruleset, const ArenaOptions& options) : engine(ruleset) {
-    for (const std::string& text : options.players) {
-      players.push_back(make_opponent(ruleset, text));
-    }
-    for (const Opponent& player : players) {
-      seeds.push_back(player.limits.seed);
-    }
+    for (const std::string& text : options.players) players.push_back(make_opponent(ruleset, text));
+    for (const Opponent& player : players) seeds.push_back(player.limits.seed);
   }
 
   std::vector<std::uint64_t> seeds; // as given in the texts
@@ -69,29 +65,21 @@ public:
     threads.reserve(jobs);
     given_back_.reserve(jobs);
     try {
-      for (std::size_t i = 0; i < jobs; ++i) {
-        threads.emplace_back([this] { work(); });
-      }
+      for (std::size_t i = 0; i < jobs; ++i) threads.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
       // No further thread can be started: those that run play all games.
     } catch (const std::bad_alloc&) {
       // No memory for a further thread: likewise.
     }
-    for (std::thread& thread : threads) {
-      thread.join();
-    }
+    for (std::thread& thread : threads) thread.join();
     alone_ = true;
     if (!fault_ && !stopped() && (next_ < result_.planned || !given_back_.empty())) {
       work(); // games returned by threads that ran out of memory
     }
-    if (fault_) {
-      std::rethrow_exception(fault_);
-    }
+    if (fault_) std::rethrow_exception(fault_);
     if (result_.decision == SprtDecision::none) {
       // An interruption leaves gaps; the games played still count.
-      for (auto& [index, finished] : waiting_) {
-        count(index, finished);
-      }
+      for (auto& [index, finished] : waiting_) count(index, finished);
     }
     result_.interrupted = options_.stop && options_.stop() && result_.games() < result_.planned &&
                           result_.decision == SprtDecision::none;
@@ -141,9 +129,7 @@ private:
       done_ = true;
     } catch (...) {
       const std::lock_guard lock(mutex_);
-      if (!fault_) {
-        fault_ = std::current_exception();
-      }
+      if (!fault_) fault_ = std::current_exception();
       done_ = true;
     }
   }
@@ -209,9 +195,7 @@ private:
     pairing.tally += sides[0] == pairing.first ? tally : tally.reversed();
     result_.overruns[sides[0]] += finished.overruns[0];
     result_.overruns[sides[1]] += finished.overruns[1];
-    if (options_.played) {
-      options_.played(finished.game, result_);
-    }
+    if (options_.played) options_.played(finished.game, result_);
   }
 
   const Ruleset& ruleset_;
@@ -232,9 +216,7 @@ private:
 
 std::size_t ArenaResult::games() const {
   std::size_t sum = 0;
-  for (const Pairing& pairing : pairings) {
-    sum += pairing.tally.games();
-  }
+  for (const Pairing& pairing : pairings) sum += pairing.tally.games();
   return sum;
 }
 
@@ -251,9 +233,7 @@ Tally ArenaResult::tally_of(std::size_t player) const {
 }
 
 ArenaResult play_arena(const Ruleset& ruleset, const Status& start, const ArenaOptions& options) {
-  if (options.players.size() < 2) {
-    throw std::invalid_argument("a match needs two players");
-  }
+  if (options.players.size() < 2) throw std::invalid_argument("a match needs two players");
   return Arena(ruleset, start, options).run();
 }
 

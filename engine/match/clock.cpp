@@ -13,9 +13,7 @@ TimeControl read_time_control(std::string_view text) {
   const std::size_t plus = text.find('+');
   TimeControl control;
   control.seconds = read_duration(text.substr(0, plus));
-  if (plus != std::string_view::npos) {
-    control.increment = read_duration(text.substr(plus + 1));
-  }
+  if (plus != std::string_view::npos) control.increment = read_duration(text.substr(plus + 1));
   return control;
 }
 
@@ -60,9 +58,7 @@ double GameClock::share(PlayerIndex player) const {
 
 std::string clock_text(double seconds) {
   constexpr double tenths_below = 10;
-  if (seconds < tenths_below) {
-    return fmt::format("{:.1f}", std::floor(seconds * 10) / 10);
-  }
+  if (seconds < tenths_below) return fmt::format("{:.1f}", std::floor(seconds * 10) / 10);
   const auto whole = static_cast<long>(std::ceil(seconds));
   const long hours = whole / 3600;
   return hours > 0 ? fmt::format("{}:{:02}:{:02}", hours, whole / 60 % 60, whole % 60)

@@ -43,16 +43,12 @@ double expected_score(double difference) { return 1 / (1 + std::pow(10, -differe
 
 double elo_difference(double score) {
   constexpr double infinite = std::numeric_limits<double>::infinity();
-  if (score <= 0) {
-    return -infinite;
-  }
+  if (score <= 0) return -infinite;
   return score >= 1 ? infinite : -400 * std::log10(1 / score - 1);
 }
 
 EloEstimate estimate_elo(const Tally& tally) {
-  if (tally.games() == 0) {
-    return {0, std::numeric_limits<double>::infinity()};
-  }
+  if (tally.games() == 0) return {0, std::numeric_limits<double>::infinity()};
   const Sample sample{static_cast<double>(tally.wins), static_cast<double>(tally.draws),
                       static_cast<double>(tally.losses)};
   const double score = tally.score();
@@ -69,9 +65,7 @@ double Sprt::lower() const { return std::log(beta / (1 - alpha)); }
 double Sprt::upper() const { return std::log((1 - beta) / alpha); }
 
 double Sprt::ratio(const Tally& tally) const {
-  if (tally.games() == 0) {
-    return 0;
-  }
+  if (tally.games() == 0) return 0;
   const auto at_least_half = [](std::size_t count) {
     return count == 0 ? half_point : static_cast<double>(count);
   };
@@ -83,9 +77,7 @@ double Sprt::ratio(const Tally& tally) const {
 
 SprtDecision decide(const Sprt& sprt, const Tally& tally) {
   const double ratio = sprt.ratio(tally);
-  if (ratio >= sprt.upper()) {
-    return SprtDecision::elo1;
-  }
+  if (ratio >= sprt.upper()) return SprtDecision::elo1;
   return ratio <= sprt.lower() ? SprtDecision::elo0 : SprtDecision::none;
 }
 

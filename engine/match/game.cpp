@@ -9,17 +9,13 @@ bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& p
              const std::function<bool()>& stop) {
   while (true) {
     game.result = engine.result(game.status());
-    if (game.result.ending != Ending::open) {
-      return true;
-    }
+    if (game.result.ending != Ending::open) return true;
     if (game.plies.size() >= static_cast<std::size_t>(most_plies)) {
       game.result = {Ending::drawn, first_player, 0, 0};
       return true;
     }
     SearchResult found = players[game.status().to_move]->choose(game.status(), {}, stop);
-    if (stop && stop()) {
-      return false;
-    }
+    if (stop && stop()) return false;
     if (!found.best) {
       throw std::logic_error(players[game.status().to_move]->text + " found no move in an open game");
     }

@@ -15,13 +15,9 @@ std::vector<Successor> draw(Engine& engine, const Status& start, int plies, Rand
   std::vector<Successor> line;
   for (int ply = 0; ply < plies; ++ply) {
     const Status& status = line.empty() ? start : line.back().status;
-    if (engine.result(status).ending != Ending::open) {
-      break;
-    }
+    if (engine.result(status).ending != Ending::open) break;
     std::vector<Successor> all = engine.successors(status);
-    if (all.empty()) {
-      break;
-    }
+    if (all.empty()) break;
     Successor drawn = std::move(all[random.below(static_cast<std::uint32_t>(all.size()))]);
     line.push_back(std::move(drawn));
   }

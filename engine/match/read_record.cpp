@@ -19,9 +19,7 @@ RecordFault refusal(const Ruleset& ruleset, std::string_view record, std::string
   const WrittenMoves written(ruleset, before, all);
   std::vector<std::string> texts;
   if (found.candidates.empty()) {
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      texts.push_back(written.text(i));
-    }
+    for (std::size_t i = 0; i < all.size(); ++i) texts.push_back(written.text(i));
     return fault_at(record, typed, fmt::format("'{}' is no legal move here", cited(typed)),
                     did_you_mean(typed, texts));
   }
@@ -42,9 +40,7 @@ std::variant<PlayedGame, RecordFault> replay(Engine& engine, std::string_view re
     }
     std::vector<Successor> all = engine.successors(game.status());
     const FoundMove found = find_move(ruleset, game.status(), all, std::string(typed));
-    if (found.candidates.size() != 1) {
-      return refusal(ruleset, record, typed, game.status(), all, found);
-    }
+    if (found.candidates.size() != 1) return refusal(ruleset, record, typed, game.status(), all, found);
     game.plies.push_back(std::move(all[found.candidates.front()]));
   }
   // The rules decide how the game ended; only if they leave it open does the record's result count.
@@ -71,9 +67,7 @@ RecordReader::RecordReader(const Ruleset& ruleset, std::vector<std::string> sett
     const std::size_t at = text.size() - rest.size();
     const RecordLine line = next_line(rest);
     if (begins_game(line)) {
-      if (begin) {
-        look_at(*begin, at);
-      }
+      if (begin) look_at(*begin, at);
       begin = at;
     } else if (!begin && !line.text.empty() && line.text.substr(0, 2) != "//" && remarked_ == 0) {
       remark({}, fault_at(text, line.text, "this stands before the first game",
@@ -90,9 +84,7 @@ RecordReader::RecordReader(const Ruleset& ruleset, std::vector<std::string> sett
 void RecordReader::remark(std::optional<std::size_t> game, RecordFault fault) {
   constexpr std::size_t most = 100;
   ++remarked_;
-  if (remarks_.size() < most) {
-    remarks_.push_back({game, std::move(fault)});
-  }
+  if (remarks_.size() < most) remarks_.push_back({game, std::move(fault)});
 }
 
 /// Reads a game without playing its moves, and records its remarks.
@@ -104,20 +96,14 @@ void RecordReader::look_at(std::size_t from, std::size_t end) {
                     written.begun ? "this line was not finished, and is not read"
                                   : "this line was not finished: the game had not begun, and is left out"));
   }
-  if (written.fault) {
-    remark(parts_.size(), *written.fault);
-  }
-  if (written.begun) {
-    parts_.emplace_back(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(end));
-  }
+  if (written.fault) remark(parts_.size(), *written.fault);
+  if (written.begun) parts_.emplace_back(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(end));
 }
 
 std::variant<PlayedGame, RecordFault> RecordReader::read(Engine& engine, std::size_t game) const {
   const auto [from, end] = parts_.at(game);
   WrittenGame written = read_written_game(ruleset_, settings_, text_, text_.substr(from, end - from));
-  if (written.fault) {
-    return *std::move(written.fault);
-  }
+  if (written.fault) return *std::move(written.fault);
   return replay(engine, text_, std::move(written));
 }
 

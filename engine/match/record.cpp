@@ -18,9 +18,7 @@ std::string record_head(const Ruleset& ruleset, const RecordedRules& rules, cons
   for (const PlayerIndex player : {first_player, second_player}) {
     text += fmt::format("player {}: {}\n", ruleset.players[player], printable(game.players[player]));
   }
-  if (game.seed) {
-    text += fmt::format("seed: {}\n", *game.seed);
-  }
+  if (game.seed) text += fmt::format("seed: {}\n", *game.seed);
   return text + '\n';
 }
 

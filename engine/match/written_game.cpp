@@ -31,22 +31,12 @@ std::optional<Number> read_number(std::string_view text) {
 
 std::optional<Result> read_result(const Ruleset& ruleset, std::string_view text) {
   for (const PlayerIndex player : {first_player, second_player}) {
-    if (text == ruleset.players[player]) {
-      return Result{Ending::won, player, 0, 0};
-    }
+    if (text == ruleset.players[player]) return Result{Ending::won, player, 0, 0};
   }
-  if (text == "open") {
-    return Result{};
-  }
-  if (text == "draw") {
-    return Result{Ending::drawn, first_player, 0, 0};
-  }
-  if (text == "stopped") {
-    return Result{Ending::stopped, first_player, 0, 0};
-  }
-  if (!ruleset.score) {
-    return std::nullopt;
-  }
+  if (text == "open") return Result{};
+  if (text == "draw") return Result{Ending::drawn, first_player, 0, 0};
+  if (text == "stopped") return Result{Ending::stopped, first_player, 0, 0};
+  if (!ruleset.score) return std::nullopt;
   const auto margin = read_number<std::int32_t>(text.substr(!text.empty() && text.front() == '+' ? 1 : 0));
   return margin ? std::optional(Result{Ending::scored, first_player, *margin, 0}) : std::nullopt;
 }
@@ -62,9 +52,7 @@ public:
     const std::string_view end = rest.substr(rest.size());
     while (!rest.empty() && !game_.fault) {
       const RecordLine line = next_line(rest);
-      if (line.text.substr(0, 2) == "//") {
-        continue;
-      }
+      if (line.text.substr(0, 2) == "//") continue;
       if (!line.finished) {
         game_.unfinished.push_back(line.text);
         game_.begun = game_.begun && past_head_;
@@ -74,17 +62,13 @@ public:
         read_line(line.text);
       }
     }
-    if (!game_.fault && !moves_begun_ && game_.begun) {
-      begin_moves(game_.result ? game_.result_text : end);
-    }
+    if (!game_.fault && !moves_begun_ && game_.begun) begin_moves(game_.result ? game_.result_text : end);
     return std::move(game_);
   }
 
 private:
   void refuse(std::string_view where, std::string message, std::string help = {}) {
-    if (!game_.fault) {
-      game_.fault = fault_at(record_, where, std::move(message), std::move(help));
-    }
+    if (!game_.fault) game_.fault = fault_at(record_, where, std::move(message), std::move(help));
   }
 
   void read_line(std::string_view line) {
@@ -111,7 +95,7 @@ private:
     } else if (key == "result") {
       read_result_line(value, line);
     } else if (moves_begun_) {
-      refuse(line, "a header behind the moves", "the next game begins with a line 'game: ...'");
+      refuse(line, "a header after the moves", "the next game begins with a line 'game: ...'");
     } else if (key == "game") {
       if (value != ruleset_.title) {
         refuse(value, fmt::format("this is a game of '{}', and the rules are those of '{}'", cited(value),
@@ -208,19 +192,11 @@ private:
   }
 
   void read_move(std::string_view number, std::string_view typed, std::string_view line) {
-    if (!moves_begun_) {
-      begin_moves(line);
-    }
-    if (ended_) {
-      refuse(line, "a move behind the result", "the next game begins with a line 'game: ...'");
-    }
+    if (!moves_begun_) begin_moves(line);
+    if (ended_) refuse(line, "a move after the result", "the next game begins with a line 'game: ...'");
     const std::string wanted = std::to_string(game_.moves.size() + 1);
-    if (number != wanted) {
-      refuse(number, fmt::format("this is move {}, not {}", wanted, cited(number)));
-    }
-    if (typed.empty()) {
-      refuse(line, "here a move is missing");
-    }
+    if (number != wanted) refuse(number, fmt::format("this is move {}, not {}", wanted, cited(number)));
+    if (typed.empty()) refuse(line, "here a move is missing");
     game_.moves.push_back({typed, line});
   }
 
@@ -259,9 +235,7 @@ RecordLine next_line(std::string_view& rest) {
 
 bool begins_game(const RecordLine& line) {
   constexpr std::string_view word = "game";
-  if (!line.finished || line.text.substr(0, word.size()) != word) {
-    return false;
-  }
+  if (!line.finished || line.text.substr(0, word.size()) != word) return false;
   const std::size_t next = line.text.find_first_not_of(" \t", word.size());
   return next != std::string_view::npos && line.text[next] == ':';
 }

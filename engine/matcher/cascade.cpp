@@ -58,9 +58,7 @@ private:
 void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired,
              std::uint32_t forbids) {
   const Side& side = ruleset.sides[player];
-  if (side.afters.empty()) {
-    return;
-  }
+  if (side.afters.empty()) return;
   CascadeWatch watch(ruleset.board.size());
   Status kept;
   for (;;) {
@@ -73,22 +71,16 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const F
       return each_match(view, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         next = status;
         const bool changes = rewrite(ruleset, player, next, line, match, {}) && next.cells != status.cells;
-        if (changes && fired) {
-          fired_match = {&line, match};
-        }
+        if (changes && fired) fired_match = {&line, match};
         return changes;
       });
     });
-    if (!changed) {
-      return;
-    }
+    if (!changed) return;
     status = std::move(next);
     watch.note(
         line_fired, [&] { return status.cells == kept.cells && status.hands == kept.hands; },
         [&] { kept = status; });
-    if (fired) {
-      fired({{std::move(fired_match)}, {}, {}, status, nullptr});
-    }
+    if (fired) fired({{std::move(fired_match)}, {}, {}, status, nullptr});
   }
 }
 

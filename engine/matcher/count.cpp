@@ -32,14 +32,10 @@ std::int32_t count_line(const PlayerView& view, const CellTest& test) {
 }
 
 std::int32_t count_anchors(const PlayerView& view, const Expression& count) {
-  if (is_ruled_out(view, count)) {
-    return 0;
-  }
+  if (is_ruled_out(view, count)) return 0;
   std::vector<bool> covered(view.board().size(), false);
   each_match(view, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
-    for (const CellIndex cell : match.anchor(count.picture)) {
-      covered[cell] = true;
-    }
+    for (const CellIndex cell : match.anchor(count.picture)) covered[cell] = true;
     return false;
   });
   return static_cast<std::int32_t>(std::count(covered.begin(), covered.end(), true));
@@ -48,14 +44,10 @@ std::int32_t count_anchors(const PlayerView& view, const Expression& count) {
 std::int32_t count_pictures(const PlayerView& view, const Expression& count) {
   using Cells = boost::container::small_vector<CellIndex, 8>;
   std::vector<Cells> found;
-  if (is_ruled_out(view, count)) {
-    return 0;
-  }
+  if (is_ruled_out(view, count)) return 0;
   each_match(view, count.picture, count.cells, no_cell, [&](const PictureMatch& match) {
     Cells cells;
-    for (const auto& segment : match.segments) {
-      cells.insert(cells.end(), segment.begin(), segment.end());
-    }
+    for (const auto& segment : match.segments) cells.insert(cells.end(), segment.begin(), segment.end());
     std::sort(cells.begin(), cells.end());
     found.push_back(std::move(cells));
     return false;

@@ -27,9 +27,7 @@ SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol
   }
   for (const Rule& rule : ruleset.rules) {
     for (std::size_t i = 0; i < std::min(rule.left.size(), rule.right.size()); ++i) {
-      if (rule.left[i] == symbol && !rule.right.is_variable_at(i)) {
-        result.insert(rule.right[i]);
-      }
+      if (rule.left[i] == symbol && !rule.right.is_variable_at(i)) result.insert(rule.right[i]);
     }
   }
   return result;
@@ -128,9 +126,7 @@ int mobility(const Ruleset& ruleset, const Status& status, PlayerIndex player) {
 } // namespace
 
 int derived_value(const Ruleset& ruleset, const Status& status) {
-  if (ruleset.score) {
-    return evaluate(PlayerView(ruleset, status, first_player), *ruleset.score);
-  }
+  if (ruleset.score) return evaluate(PlayerView(ruleset, status, first_player), *ruleset.score);
   if (has_rigid_win(ruleset)) {
     return Nearness(ruleset, status, first_player).sum() - Nearness(ruleset, status, second_player).sum();
   }

@@ -33,13 +33,9 @@ public:
       answer_ = Answer::number();
     }
     const auto found = known_.find(key);
-    if (found != known_.end()) {
-      return found->second;
-    }
+    if (found != known_.end()) return found->second;
     const std::size_t result = count();
-    if (known_.size() < most_known) {
-      known_.emplace(key, result);
-    }
+    if (known_.size() < most_known) known_.emplace(key, result);
     return result;
   }
 
@@ -167,9 +163,7 @@ private:
   [[nodiscard]] std::int32_t beside(const Expression& expression) const {
     std::int64_t sum = 0;
     for (const RelationIndex direction : expression.directions) {
-      if (view_.here() == no_cell) {
-        break;
-      }
+      if (view_.here() == no_cell) break;
       for (const CellIndex cell : view_.board().relation(direction).next[view_.here()]) {
         const PlayerView moved(view_.ruleset(), view_.status(), view_.player(), view_.before(), cell);
         sum += Evaluator(moved).value(expression.operands.front());
@@ -179,9 +173,7 @@ private:
   }
   /// The text defines values from the first player's view; the second player uses their mirror.
   [[nodiscard]] std::int32_t named(const Value& named_value) const {
-    if (view_.player() == first_player) {
-      return value(named_value.expression);
-    }
+    if (view_.player() == first_player) return value(named_value.expression);
     return view_.ruleset().mirrored ? value(named_value.mirrored)
                                     : Evaluator(turned()).value(named_value.expression);
   }

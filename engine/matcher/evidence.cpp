@@ -17,9 +17,7 @@ void add_match(const PlayerView& view, const Picture& picture, const PictureMatc
       continue; // `?`
     }
     for (const CellIndex cell : match.segments[i]) {
-      if (view.status()[cell] != empty_symbol) {
-        cells.push_back(cell);
-      }
+      if (view.status()[cell] != empty_symbol) cells.push_back(cell);
     }
   }
 }
@@ -41,9 +39,7 @@ void add_attacked(const PlayerView& view, const Expression& expression, std::vec
         PlayerView(view.ruleset(), view.status(), opponent).with_forbids(view.forbids());
     add_attacked(theirs, expression.operands.front(), cells);
   } else if (expression.kind == Kind::conjunction || expression.kind == Kind::disjunction) {
-    for (const Expression& operand : expression.operands) {
-      add_attacked(view, operand, cells);
-    }
+    for (const Expression& operand : expression.operands) add_attacked(view, operand, cells);
   }
 }
 
@@ -81,12 +77,8 @@ std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& stat
   for (const PlayerIndex player : {other(status.to_move), status.to_move}) {
     const PlayerView view(ruleset, status, player);
     for (const Judgement& line : view.side().ends) {
-      if (line.guard.line != result.line || !holds(view, line)) {
-        continue;
-      }
-      if (std::vector<CellIndex> cells = telling_cells(view, line); !cells.empty()) {
-        return cells;
-      }
+      if (line.guard.line != result.line || !holds(view, line)) continue;
+      if (std::vector<CellIndex> cells = telling_cells(view, line); !cells.empty()) return cells;
     }
   }
   return {};
@@ -101,9 +93,7 @@ bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& c
   const PlayerView theirs = PlayerView(view.ruleset(), view.status(), attacker).with_forbids(view.forbids());
   for (const Production& line : theirs.side().moves) {
     for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
-      if (!takes_away(line.left.elements[i], line.right[i], cell)) {
-        continue;
-      }
+      if (!takes_away(line.left.elements[i], line.right[i], cell)) continue;
       const bool found = each_match(theirs, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         for (const CellIndex taken : match.segments[i]) {
           if (view.accepts(cell, taken) && visit({taken, match.first(line.left.anchor), line.guard.line})) {
@@ -112,9 +102,7 @@ bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& c
         }
         return false;
       });
-      if (found) {
-        return true;
-      }
+      if (found) return true;
     }
   }
   return false;

@@ -21,9 +21,7 @@ bool leads_to(const Relation& relation, CellIndex from, CellIndex to) {
     const CellIndex cell = open.back();
     open.pop_back();
     for (const CellIndex next : relation.next[cell]) {
-      if (next == to) {
-        return true;
-      }
+      if (next == to) return true;
       if (!met[next]) {
         met[next] = true;
         open.push_back(next);
@@ -38,12 +36,8 @@ std::string symbols_text(const PlayerView& view, const SymbolSet& symbols) {
   constexpr std::size_t many = 4;
   const Ruleset& ruleset = view.ruleset();
   const std::string all = symbols.to_string();
-  if (all.size() == 1) {
-    return fmt::format("'{}'", all);
-  }
-  if (all.size() <= many) {
-    return fmt::format("one of {}", all);
-  }
+  if (all.size() == 1) return fmt::format("'{}'", all);
+  if (all.size() <= many) return fmt::format("one of {}", all);
   for (const PlayerIndex player : {first_player, second_player}) {
     SymbolSet owned;
     for (const auto& [symbol, owner] : ruleset.owners) {
@@ -65,9 +59,7 @@ std::string symbols_text(const PlayerView& view, const SymbolSet& symbols) {
 }
 
 std::string wanted_text(const PlayerView& view, const CellTest& test) {
-  if (test.symbols.empty()) {
-    return "the edge";
-  }
+  if (test.symbols.empty()) return "the edge";
   std::string text =
       test.symbols == view.ruleset().symbols ? std::string("a cell") : symbols_text(view, test.symbols);
   const auto& names = view.ruleset().class_names;
@@ -80,9 +72,7 @@ std::string wanted_text(const PlayerView& view, const CellTest& test) {
 /// Names the class that excludes a cell with the right symbol; empty if the symbol is wrong.
 std::string class_text(const PlayerView& view, const PictureFailure& failure, const CellTest& test) {
   const auto& names = view.ruleset().class_names;
-  if (!test.symbols.contains(view.status()[failure.cell])) {
-    return {};
-  }
+  if (!test.symbols.contains(view.status()[failure.cell])) return {};
   if (test.within != no_class &&
       !view.accepts({test.symbols, false, test.within, no_class, 0}, failure.cell)) {
     return fmt::format("{} is not in '{}'", view.board().name(failure.cell), names[test.within]);
@@ -111,9 +101,7 @@ std::string failure_text(const PlayerView& view, const PictureFailure& failure, 
                : fmt::format("the group reaches {}, which the picture uses already", name);
   }
   const std::string wanted = wanted_text(view, element.test);
-  if (symbol == empty_symbol) {
-    return fmt::format("{} is empty, wanted {}", name, wanted);
-  }
+  if (symbol == empty_symbol) return fmt::format("{} is empty, wanted {}", name, wanted);
   if (element.test.symbols == SymbolSet(std::string(1, empty_symbol))) {
     return fmt::format("{} is occupied by '{}'", name, symbol);
   }
@@ -166,9 +154,7 @@ bool Search::ends_there(const Production& line, const Relation& along) const {
   const bool rigid = !line.left.has_rows && std::all_of(elements.begin() + static_cast<std::ptrdiff_t>(first),
                                                         elements.begin() + static_cast<std::ptrdiff_t>(last),
                                                         [](const Element& e) { return e.is_single(); });
-  if (to_ == no_cell || !rigid || line.right_anchor < line.left.anchor) {
-    return true;
-  }
+  if (to_ == no_cell || !rigid || line.right_anchor < line.left.anchor) return true;
   CellIndex cell = from_;
   for (std::size_t step = first; step < last && cell != no_cell; ++step) {
     cell = along.next[cell].empty() ? no_cell : along.next[cell].front();
@@ -265,9 +251,7 @@ std::optional<NearMiss> explain_refusal(const Ruleset& ruleset, const Status& st
            });
   };
   for (const Production& line : moves) {
-    if ((!about || about(line)) && !lies_elsewhere(line)) {
-      search.look_at(line);
-    }
+    if ((!about || about(line)) && !lies_elsewhere(line)) search.look_at(line);
   }
   return search.best();
 }

@@ -26,19 +26,13 @@ std::string squeezed(const std::string& text, bool fold_case) {
 /// The cells of a move's parts in order, with the chosen symbols. A part that continues from the last cell
 /// does not repeat it.
 std::string cells_text(const Ruleset& ruleset, const Move& move, const char* dash, const char* equals) {
-  if (move.kind != Move::Kind::parts) {
-    return to_text(ruleset, move);
-  }
+  if (move.kind != Move::Kind::parts) return to_text(ruleset, move);
   std::string text;
   CellIndex last = no_cell;
   for (const MovePart& part : move.parts) {
-    if (is_silent(ruleset, part.name)) {
-      continue;
-    }
+    if (is_silent(ruleset, part.name)) continue;
     for (const CellIndex cell : part.cells()) {
-      if (cell != last) {
-        text += (text.empty() ? "" : dash) + ruleset.board.name(cell);
-      }
+      if (cell != last) text += (text.empty() ? "" : dash) + ruleset.board.name(cell);
       last = cell;
     }
     for (const Symbol choice : part.choices) {
@@ -60,24 +54,18 @@ FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vec
   using Likeness = WrittenMoves::Likeness;
   if (const auto numbered = split_number(typed)) {
     FoundMove found = find_move(ruleset, before, successors, std::string(numbered->text));
-    if (numbered->number > found.candidates.size()) {
-      return {};
-    }
+    if (numbered->number > found.candidates.size()) return {};
     sort_by_status(ruleset, successors, found.candidates);
     return {{found.candidates[numbered->number - 1]}};
   }
   const std::string wanted = squeezed(typed, false);
   const std::string folded = squeezed(typed, true);
-  if (wanted.empty()) {
-    return {};
-  }
+  if (wanted.empty()) return {};
   const WrittenMoves written(ruleset, before, successors);
   const auto select = [&](const auto& fits) {
     FoundMove found;
     for (std::size_t i = 0; i < successors.size(); ++i) {
-      if (fits(i)) {
-        found.candidates.push_back(i);
-      }
+      if (fits(i)) found.candidates.push_back(i);
     }
     return found;
   };
@@ -97,9 +85,7 @@ FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vec
   };
   for (const auto& fits : ways) {
     FoundMove found = select(fits);
-    if (!found.candidates.empty()) {
-      return found;
-    }
+    if (!found.candidates.empty()) return found;
   }
   return {};
 }

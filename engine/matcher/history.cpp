@@ -11,12 +11,8 @@ namespace {
 bool is_loud(const SymbolSet& symbols, const Status& before, const Status& after) {
   int emptied = 0;
   for (std::size_t i = 0; i < before.size(); ++i) {
-    if (before[i] == after[i]) {
-      continue;
-    }
-    if (symbols.contains(before[i]) != symbols.contains(after[i])) {
-      return true;
-    }
+    if (before[i] == after[i]) continue;
+    if (symbols.contains(before[i]) != symbols.contains(after[i])) return true;
     emptied += (after[i] == empty_symbol ? 1 : 0) - (before[i] == empty_symbol ? 1 : 0);
   }
   return emptied > 0;
@@ -36,9 +32,7 @@ void remember(const Ruleset& ruleset, const Status& before, Status& after) {
     after.quiet[i] =
         loud ? std::uint16_t{0} : static_cast<std::uint16_t>(std::min<int>(before.quiet[i] + 1, most));
   }
-  if (!ruleset.keeps_past) {
-    return;
-  }
+  if (!ruleset.keeps_past) return;
   // A status read from a text may have a repetition count without the past that shows it.
   after.past = std::make_shared<const Past>(before, before.past);
   after.seen = 1;
@@ -52,9 +46,7 @@ void remember(const Ruleset& ruleset, const Status& before, Status& after) {
 
 std::int32_t cycle_count(const Status& status, std::int32_t plies) {
   const Past* earlier = status.past.get();
-  for (std::int32_t i = 1; i < plies && earlier != nullptr; ++i) {
-    earlier = earlier->before.get();
-  }
+  for (std::int32_t i = 1; i < plies && earlier != nullptr; ++i) earlier = earlier->before.get();
   std::int32_t count = 0;
   const Past* past = status.past.get();
   for (const Status* later = &status; earlier != nullptr && is_same(*later, earlier->status); ++count) {

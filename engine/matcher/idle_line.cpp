@@ -42,9 +42,7 @@ IdleLine idle_line(const PlayerView& view, const Production& line, CellIndex at,
 
 IdleLine idle_then(const Ruleset& ruleset, const Status& status, PlayerIndex player, const Production& line,
                    CellIndex anchor, const Move& move) {
-  if (!may_follow(line, move)) {
-    return {&line, Why::other_parts, {}};
-  }
+  if (!may_follow(line, move)) return {&line, Why::other_parts, {}};
   return idle_line(PlayerView(ruleset, status, player), line, line.free ? no_cell : anchor, Why::left_out);
 }
 

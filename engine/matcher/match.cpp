@@ -20,18 +20,14 @@ std::optional<Mismatch> first_mismatch(const Pattern& pattern, const Status& sta
   const std::size_t common = std::min(pattern.size(), status.size());
   for (std::size_t i = 0; i < common; ++i) {
     if (!pattern.is_variable_at(i)) {
-      if (pattern[i] != status[i]) {
-        return Mismatch{Reason::constant, i, pattern[i], status[i]};
-      }
+      if (pattern[i] != status[i]) return Mismatch{Reason::constant, i, pattern[i], status[i]};
     } else if (!variables.is_set(pattern[i])) {
       variables[pattern[i]] = status[i];
     } else if (variables[pattern[i]] != status[i]) {
       return Mismatch{Reason::variable, i, variables[pattern[i]], status[i]};
     }
   }
-  if (pattern.size() != status.size()) {
-    return Mismatch{Reason::length, common, 0, 0};
-  }
+  if (pattern.size() != status.size()) return Mismatch{Reason::length, common, 0, 0};
   return std::nullopt;
 }
 
@@ -43,9 +39,7 @@ bool matches(const Pattern& pattern, const Status& status, Varspace& variables) 
 
 std::variant<Varspace, Mismatch> match(const Pattern& pattern, const Status& status) {
   Varspace variables;
-  if (const auto mismatch = first_mismatch(pattern, status, variables)) {
-    return *mismatch;
-  }
+  if (const auto mismatch = first_mismatch(pattern, status, variables)) return *mismatch;
   return variables;
 }
 
@@ -85,9 +79,7 @@ public:
     }
   }
   void add(const PlayerView& view, const std::vector<Production>& productions) {
-    for (const Production& line : productions) {
-      add(view, line.guard, line.left);
-    }
+    for (const Production& line : productions) add(view, line.guard, line.left);
   }
   void add(const PlayerView& view, const std::vector<Judgement>& judgements) {
     for (const Judgement& line : judgements) {
@@ -111,9 +103,7 @@ private:
 std::vector<std::uint32_t> lines_called(const Ruleset& ruleset, std::string_view name) {
   std::vector<std::uint32_t> lines;
   const auto named = ruleset.named_lines.find(name);
-  if (named != ruleset.named_lines.end()) {
-    lines = named->second;
-  }
+  if (named != ruleset.named_lines.end()) lines = named->second;
   for (const Side& side : ruleset.sides) {
     const auto add = [&](const std::vector<Production>& productions) {
       for (const Production& line : productions) {
@@ -121,9 +111,7 @@ std::vector<std::uint32_t> lines_called(const Ruleset& ruleset, std::string_view
       }
     };
     add(side.moves);
-    for (const Part& part : side.parts) {
-      add(part.lines);
-    }
+    for (const Part& part : side.parts) add(part.lines);
     for (const CellClass& line : side.classes) {
       if (ruleset.class_names[line.index] == name) lines.push_back(line.guard.line);
     }
@@ -140,13 +128,9 @@ std::vector<LineMatch> matches_of(const Ruleset& ruleset, const Status& status,
   const PlayerView waiting(ruleset, status, other(status.to_move));
   const Side& side = mover.side();
   list.add(mover, side.moves);
-  for (const Part& part : side.parts) {
-    list.add(mover, part.lines);
-  }
+  for (const Part& part : side.parts) list.add(mover, part.lines);
   list.add(mover, side.afters);
-  for (const CellClass& line : side.classes) {
-    list.add(mover, line.guard, line.picture);
-  }
+  for (const CellClass& line : side.classes) list.add(mover, line.guard, line.picture);
   for (const Judgement& line : waiting.side().forbids) {
     list.add(waiting.with_forbids(line.forbids_above), std::vector<Judgement>{line});
   }
@@ -162,9 +146,7 @@ std::vector<CellIndex> cells_of_class(const Ruleset& ruleset, const Status& stat
   std::vector<CellIndex> cells;
   for (std::size_t i = 0; i < status.size(); ++i) {
     const auto cell = static_cast<CellIndex>(i);
-    if (view.in_class(index, cell)) {
-      cells.push_back(cell);
-    }
+    if (view.in_class(index, cell)) cells.push_back(cell);
   }
   return cells;
 }

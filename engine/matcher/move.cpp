@@ -15,19 +15,11 @@ std::string text_of(const Ruleset& ruleset, const Move& move, bool silent_too) {
   }
   std::string text;
   for (const MovePart& part : move.parts) {
-    if (!silent_too && is_silent(ruleset, part.name)) {
-      continue;
-    }
+    if (!silent_too && is_silent(ruleset, part.name)) continue;
     text += (text.empty() ? "" : " ") + ruleset.names[part.name] + " " + ruleset.board.name(part.from);
-    if (const CellIndex also = part.cells()[1]; also != part.from) {
-      text += "+" + ruleset.board.name(also);
-    }
-    if (part.to != part.from) {
-      text += "-" + ruleset.board.name(part.to);
-    }
-    for (const Symbol choice : part.choices) {
-      text += {'=', choice};
-    }
+    if (const CellIndex also = part.cells()[1]; also != part.from) text += "+" + ruleset.board.name(also);
+    if (part.to != part.from) text += "-" + ruleset.board.name(part.to);
+    for (const Symbol choice : part.choices) text += {'=', choice};
   }
   return text;
 }

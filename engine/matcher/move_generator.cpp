@@ -24,9 +24,7 @@ constexpr NameIndex no_name = 0xFFFF; // for rules on whole statuses, to which `
 } // namespace
 
 const Judgement* MoveGenerator::forbidding(const Candidate& move) const {
-  if (side_.forbids.empty()) {
-    return nullptr;
-  }
+  if (side_.forbids.empty()) return nullptr;
   const Status status = handed_over(move.status, move.extra);
   const PlayerView view(ruleset_, status, player_);
   const auto found = std::find_if(side_.forbids.begin(), side_.forbids.end(), [&](const Judgement& line) {
@@ -44,12 +42,8 @@ std::int32_t MoveGenerator::number_of(const Candidate& move, const Expression& n
 void MoveGenerator::keep_most(std::vector<Candidate>& all, const Expression& number) const {
   std::vector<std::int32_t> numbers;
   numbers.reserve(all.size());
-  for (const Candidate& candidate : all) {
-    numbers.push_back(number_of(candidate, number));
-  }
-  if (all.empty()) {
-    return;
-  }
+  for (const Candidate& candidate : all) numbers.push_back(number_of(candidate, number));
+  if (all.empty()) return;
   const std::int32_t greatest = *std::max_element(numbers.begin(), numbers.end());
   std::size_t i = 0;
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate&) { return numbers[i++] < greatest; }),
@@ -61,9 +55,7 @@ void MoveGenerator::add_whole_rules(std::vector<Candidate>& all) const {
   for (std::size_t i = 0; i < ruleset_.rules.size(); ++i) {
     const Rule& rule = ruleset_.rules[i];
     Candidate next;
-    if (!matches(rule.left, status_, next.variables)) {
-      continue;
-    }
+    if (!matches(rule.left, status_, next.variables)) continue;
     next.status = status_;
     next.status.cells = substitute(rule.right, next.variables).cells;
     next.move.kind = Move::Kind::rule;
@@ -96,9 +88,7 @@ std::vector<Candidate> MoveGenerator::legal() const {
   all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return !is_allowed(c); }),
             all.end());
   keep_preferred(ruleset_, all, [](const Candidate& candidate) { return candidate.first_name; });
-  for (const Expression& number : side_.most) {
-    keep_most(all, number);
-  }
+  for (const Expression& number : side_.most) keep_most(all, number);
   return all;
 }
 
@@ -153,15 +143,11 @@ bool MoveGenerator::can_move_after_all() const {
   const auto allowed = [&](const Candidate& candidate) { return is_allowed(candidate); };
   std::vector<NameIndex> tried;
   for (const Production& line : side_.moves) {
-    if (std::find(tried.begin(), tried.end(), line.name) != tried.end()) {
-      continue;
-    }
+    if (std::find(tried.begin(), tried.end(), line.name) != tried.end()) continue;
     tried.push_back(line.name);
     const std::vector<Candidate> all =
         moves_in_parts(ruleset_, status_, line.name, Firings::dropped, forbids_);
-    if (std::any_of(all.begin(), all.end(), allowed)) {
-      return true;
-    }
+    if (std::any_of(all.begin(), all.end(), allowed)) return true;
   }
   std::vector<Candidate> by_rule;
   add_whole_rules(by_rule);
@@ -189,9 +175,7 @@ std::optional<Successor> MoveGenerator::pass() const {
   const PlayerView view(ruleset_, status_, player_);
   const auto found = std::find_if(side_.passes.begin(), side_.passes.end(),
                                   [&](const Judgement& line) { return holds(view, line); });
-  if (found == side_.passes.end()) {
-    return std::nullopt;
-  }
+  if (found == side_.passes.end()) return std::nullopt;
   Successor pass;
   pass.status = with_turn(ruleset_, status_, other(player_));
   pass.status.passes = static_cast<std::uint8_t>(status_.passes + 1);

@@ -26,9 +26,7 @@ void note(Candidate& candidate, std::vector<Firing::Match> matches, std::vector<
 } // namespace
 
 void check_number(std::size_t moves, std::uint32_t line) {
-  if (moves > limits::moves) {
-    refuse_many_moves(line);
-  }
+  if (moves > limits::moves) refuse_many_moves(line);
 }
 
 /// Returns the move with one part more; the caller writes the part's symbols.
@@ -37,9 +35,7 @@ Candidate PartGenerator::extended(const Candidate& before, const Production& lin
   reference_work() += 100; // in steps, because it copies the move and the status
   Answer::count_steps(line.guard.line, Answer::steps_of_part + before.status.size() / copied_in_a_step);
   parts_ += before.move.parts.size() + 1;
-  if (parts_ > limits::parts) {
-    refuse_many_parts(line.guard.line);
-  }
+  if (parts_ > limits::parts) refuse_many_parts(line.guard.line);
   Candidate next = before;
   if (next.move.parts.empty()) {
     next.first_name = line.name;
@@ -58,9 +54,7 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
                                     const PictureMatch& match, std::vector<Candidate>& found) {
   std::vector<std::vector<Symbol>> combinations{{}};
   for (const Write& open : line.right) {
-    if (open.kind != Write::Kind::symbols || open.symbols.size() == 1) {
-      continue;
-    }
+    if (open.kind != Write::Kind::symbols || open.symbols.size() == 1) continue;
     check_number(found.size() + combinations.size() * open.symbols.size(), line.guard.line);
     std::vector<std::vector<Symbol>> longer;
     for (const auto& combination : combinations) {
@@ -79,9 +73,7 @@ void PartGenerator::add_each_choice(const Candidate& before, const Production& l
     Candidate next =
         extended(before, line, match, {line.name, from, to, {choices.begin(), choices.end()}, also});
     if (rewrite(ruleset_, player_, next.status, line, match, choices)) {
-      if (firings_ == Firings::kept) {
-        note(next, {{&line, match}}, choices);
-      }
+      if (firings_ == Firings::kept) note(next, {{&line, match}}, choices);
       found.push_back(std::move(next));
     }
   }
@@ -94,15 +86,11 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
   std::vector<Candidate> together;
   std::vector<std::vector<Firing::Match>> matches; // for each candidate, if firings are kept
   for (const Production* line : lines) {
-    if (!line->every || !may_follow(*line, before.move)) {
-      continue;
-    }
+    if (!line->every || !may_follow(*line, before.move)) continue;
     std::map<std::size_t, JointWrites> written; // key: index in `together`
     const CellIndex at = line->free ? no_cell : anchor;
     each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
-      if (!has_sums(ruleset_, before.status, *line, match)) {
-        return false;
-      }
+      if (!has_sums(ruleset_, before.status, *line, match)) return false;
       const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
         return other.anchor == from && other.line->name == line->name;
@@ -112,21 +100,15 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
         together.push_back(extended(before, *line, match, {line->name, from, from, {}}));
         matches.emplace_back();
       }
-      if (firings_ == Firings::kept) {
-        matches[place].push_back({line, match});
-      }
+      if (firings_ == Firings::kept) matches[place].push_back({line, match});
       written.emplace(place, *line).first->second.add(ruleset_, before.status, match);
       return false;
     });
-    for (const auto& [place, writes] : written) {
-      writes.write(together[place].status);
-    }
+    for (const auto& [place, writes] : written) writes.write(together[place].status);
   }
   for (std::size_t i = 0; i < together.size(); ++i) {
     if (settle_hands(ruleset_, player_, together[i].line->hands, before.status.cells, together[i].status)) {
-      if (firings_ == Firings::kept) {
-        note(together[i], std::move(matches[i]), {});
-      }
+      if (firings_ == Firings::kept) note(together[i], std::move(matches[i]), {});
       found.push_back(std::move(together[i]));
     }
   }

@@ -17,9 +17,7 @@ namespace regola {
 namespace {
 
 void check_length(const Candidate& candidate) {
-  if (candidate.move.parts.size() > limits::chain) {
-    refuse_long_move(candidate.line->guard.line);
-  }
+  if (candidate.move.parts.size() > limits::chain) refuse_long_move(candidate.line->guard.line);
 }
 
 /// The boards that a move has visited during `again`, the latest first.
@@ -30,9 +28,7 @@ struct Met {
 
 bool has_met(const Met* met, const Status::Cells& cells) {
   for (; met != nullptr; met = met->before) {
-    if (met->cells == cells) {
-      return true;
-    }
+    if (met->cells == cells) return true;
   }
   return false;
 }
@@ -42,14 +38,10 @@ class Reached {
 public:
   /// Whether this is the first move with this text that reaches this position.
   [[nodiscard]] bool is_new(const Candidate& candidate) {
-    if (!candidate.step->once) {
-      return true;
-    }
+    if (!candidate.step->once) return true;
     std::vector<Move>& moves =
         known_[{candidate.anchor, candidate.extra, candidate.status.cells, candidate.status.hands}];
-    if (std::find(moves.begin(), moves.end(), candidate.move) != moves.end()) {
-      return false;
-    }
+    if (std::find(moves.begin(), moves.end(), candidate.move) != moves.end()) return false;
     moves.push_back(candidate.move);
     return true;
   }
@@ -94,9 +86,7 @@ std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines
     }
   }
   for (const Part& part : side_.parts) {
-    if (part.each) {
-      all = with_part(std::move(all), part);
-    }
+    if (part.each) all = with_part(std::move(all), part);
   }
   return all;
 }
@@ -117,9 +107,7 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
   std::vector<OpenMove> open; // a stack; the first move is on top
   const auto push = [&](std::vector<Candidate>& found, const Met* met) {
     std::reverse(found.begin(), found.end());
-    for (Candidate& next : found) {
-      open.push_back({std::move(next), met});
-    }
+    for (Candidate& next : found) open.push_back({std::move(next), met});
   };
   Reached reached;
   std::vector<Candidate> found = steps(start, all);
@@ -148,9 +136,7 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
     std::erase_if(more, [&](const Candidate& next) { return !reached.is_new(next); });
     check_number(done.size() + open.size() + more.size(), candidate.step->guard.line);
     push(more, met);
-    if (!must_go_on) {
-      done.push_back(std::move(candidate));
-    }
+    if (!must_go_on) done.push_back(std::move(candidate));
   }
   return done;
 }
@@ -168,19 +154,13 @@ std::vector<Candidate> PartGenerator::with_part(std::vector<Candidate> all, cons
     for (std::size_t i = 0; i < ruleset_.prefer.size(); ++i) {
       const std::size_t before = more.size();
       keep_preferred(ruleset_.prefer[i], more, [](const Candidate& next) { return next.line->name; });
-      if (firings_ == Firings::kept && more.size() < before) {
-        note_preferred(more, ruleset_.prefer_lines[i]);
-      }
+      if (firings_ == Firings::kept && more.size() < before) note_preferred(more, ruleset_.prefer_lines[i]);
     }
-    if (!more.empty()) {
-      check_length(more.back());
-    }
+    if (!more.empty()) check_length(more.back());
     check_number(result.size() + more.size(), part.lines.front().guard.line);
     const bool skipped = more.empty() || may_skip;
     std::move(more.begin(), more.end(), std::back_inserter(result));
-    if (skipped) {
-      result.push_back(std::move(candidate));
-    }
+    if (skipped) result.push_back(std::move(candidate));
   }
   return result;
 }

@@ -22,9 +22,7 @@ bool allows(const PlayerView& view, const Guard& guard) {
 std::span<const CellIndex> PictureMatch::anchor(const Picture& picture) const {
   std::size_t element = picture.anchor;
   if (picture.first_cell) {
-    while (element + 1 < segments.size() && segments[element].empty()) {
-      ++element;
-    }
+    while (element + 1 < segments.size() && segments[element].empty()) ++element;
   }
   const bool first_alone = picture.first_cell && picture.elements[element].contact.empty();
   const Segment& cells = segments[element];
@@ -62,9 +60,7 @@ bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
   const std::function<bool(const PictureMatch&)> visitor = filtered;
   for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
     PictureWalk walk(view, picture, heading, pivot, visitor);
-    if (pinned ? walk.from(at) : walk.from_each(picture.headings[heading].starts)) {
-      return true;
-    }
+    if (pinned ? walk.from(at) : walk.from_each(picture.headings[heading].starts)) return true;
   }
   return false;
 }
@@ -93,9 +89,7 @@ bool each_match(const PlayerView& view, const Guard& guard, const Picture& pictu
 
 bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
                 CellIndex at, const std::function<bool(const PictureMatch&)>& visit) {
-  if (cells.empty()) {
-    return each_match(view, picture, at, visit);
-  }
+  if (cells.empty()) return each_match(view, picture, at, visit);
   if (at == no_cell && cells.size() == 1 && cells.front() == here_cell) {
     return view.here() != no_cell && each_match(view, picture, view.here(), visit);
   }

@@ -35,9 +35,7 @@ PictureWalk::PictureWalk(const PlayerView& view, const Picture& picture, std::si
 
 bool PictureWalk::from(CellIndex cell) {
   start_ = cell;
-  if (!measure()) {
-    return false;
-  }
+  if (!measure()) return false;
   return picture_.has_rows ? whole_picture() : enter(pivot_, cell, forth_, true, 0);
 }
 
@@ -61,16 +59,12 @@ bool PictureWalk::from_each(const std::vector<CellIndex>& cells) {
 }
 
 bool PictureWalk::measure() {
-  if (!measures_) {
-    return true;
-  }
+  if (!measures_) return true;
   const std::vector<CellIndex> line = line_through(view_.board(), along_, start_);
   const PlayerView view = view_.with_line(&line);
   lengths_.assign(picture_.elements.size(), 0);
   for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
-    if (is_measured(picture_.elements[i])) {
-      lengths_[i] = evaluate(view, *picture_.elements[i].length);
-    }
+    if (is_measured(picture_.elements[i])) lengths_[i] = evaluate(view, *picture_.elements[i].length);
   }
   return std::all_of(lengths_.begin(), lengths_.end(), [](std::int32_t length) { return length >= 0; });
 }
@@ -79,9 +73,7 @@ void PictureWalk::count_steps(std::uint32_t steps) {
   reference_work() += steps;
   Answer::count_steps(picture_.line, steps);
   steps_ += steps;
-  if (steps_ > view_.ruleset().most_steps) {
-    refuse_many_steps(picture_.line);
-  }
+  if (steps_ > view_.ruleset().most_steps) refuse_many_steps(picture_.line);
 }
 
 void PictureWalk::note_failure(std::size_t element, CellIndex cell) const {
@@ -99,34 +91,22 @@ bool PictureWalk::is_used(CellIndex cell) const {
 }
 
 bool PictureWalk::take(const Element& element, CellIndex cell, bool& bound) {
-  if (!view_.accepts(element.test, cell, along_) || is_used(cell)) {
-    return false;
-  }
+  if (!view_.accepts(element.test, cell, along_) || is_used(cell)) return false;
   const char variable = element.test.variable;
-  if (variable == 0) {
-    return true;
-  }
+  if (variable == 0) return true;
   const Symbol symbol = view_.status()[cell];
   bound = !match_.variables.is_set(variable);
-  if (bound) {
-    match_.variables[variable] = symbol;
-  }
+  if (bound) match_.variables[variable] = symbol;
   return match_.variables[variable] == symbol;
 }
 
 void PictureWalk::release(const Element& element, bool bound) {
-  if (bound) {
-    match_.variables[element.test.variable] = 0;
-  }
+  if (bound) match_.variables[element.test.variable] = 0;
 }
 
 bool PictureWalk::proceed(std::size_t element, CellIndex cell, bool forwards) {
-  if (forwards && element + 1 < picture_.elements.size()) {
-    return place(element + 1, cell, forth_, true, 0);
-  }
-  if (forwards) {
-    return pivot_ == 0 ? visit_(match_) : place(pivot_ - 1, start_, back_, false, 0);
-  }
+  if (forwards && element + 1 < picture_.elements.size()) return place(element + 1, cell, forth_, true, 0);
+  if (forwards) return pivot_ == 0 ? visit_(match_) : place(pivot_ - 1, start_, back_, false, 0);
   return element == 0 ? visit_(match_) : place(element - 1, cell, back_, false, 0);
 }
 
@@ -140,14 +120,10 @@ bool PictureWalk::place(std::size_t index, CellIndex behind, const Relation* way
   const bool at_edge = behind == no_cell || way->next[behind].empty();
   if (at_edge) {
     const bool fits = element.test.off && count == 0;
-    if (!fits && !complete) {
-      note_failure(index, no_cell);
-    }
+    if (!fits && !complete) note_failure(index, no_cell);
     return fits && proceed(index, no_cell, forwards);
   }
-  if (count == most(index)) {
-    return false;
-  }
+  if (count == most(index)) return false;
   const auto& next = way->next[behind];
   return std::any_of(next.begin(), next.end(),
                      [&](CellIndex cell) { return enter(index, cell, way, forwards, count); });
@@ -159,9 +135,7 @@ bool PictureWalk::enter(std::size_t index, CellIndex cell, const Relation* way, 
   count_steps(1);
   bool bound = false;
   if (!take(element, cell, bound)) {
-    if (count < least(index)) {
-      note_failure(index, cell);
-    }
+    if (count < least(index)) note_failure(index, cell);
     release(element, bound);
     return false;
   }
@@ -221,9 +195,7 @@ bool PictureWalk::whole_picture() {
     }
   }
   const bool stopped = fits && visit_(match_);
-  for (Segment& segment : match_.segments) {
-    segment.clear();
-  }
+  for (Segment& segment : match_.segments) segment.clear();
   return stopped;
 }
 

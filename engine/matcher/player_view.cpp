@@ -8,13 +8,9 @@ PlayerView::Cells PlayerView::cells_of(ClassIndex index, RelationIndex along) co
   Cells cells(board().size(), false);
   for (const CellClass* const meant : lines_[index]) {
     const CellClass& line = *meant;
-    if (line.follows && line.picture.headings.front().along != along) {
-      continue;
-    }
+    if (line.follows && line.picture.headings.front().along != along) continue;
     each_match(*this, line.guard, line.picture, no_cell, [&](const PictureMatch& match) {
-      for (const CellIndex cell : match.anchor(line.picture)) {
-        cells[cell] = true;
-      }
+      for (const CellIndex cell : match.anchor(line.picture)) cells[cell] = true;
       return false;
     });
   }
@@ -26,13 +22,9 @@ bool PlayerView::in_class(ClassIndex index, CellIndex cell, RelationIndex along)
   if (classes_.empty()) {
     classes_.resize(side().following.size());
     lines_.resize(side().following.size());
-    for (const CellClass& line : side().classes) {
-      lines_[line.index].push_back(&line);
-    }
+    for (const CellClass& line : side().classes) lines_[line.index].push_back(&line);
   }
-  if (classes_[index].size() <= way) {
-    classes_[index].resize(way + 1);
-  }
+  if (classes_[index].size() <= way) classes_[index].resize(way + 1);
   if (classes_[index][way].empty()) {
     // A class refers only to classes above it, so this may fill other entries but never this one.
     Cells cells = cells_of(index, along);

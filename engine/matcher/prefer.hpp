@@ -27,9 +27,7 @@ void keep_preferred(const std::vector<NameIndex>& order, std::vector<Item>& item
 /// Applies all `prefer` lines.
 template <typename Item, typename Name>
 void keep_preferred(const Ruleset& ruleset, std::vector<Item>& items, Name name) {
-  for (const auto& order : ruleset.prefer) {
-    keep_preferred(order, items, name);
-  }
+  for (const auto& order : ruleset.prefer) keep_preferred(order, items, name);
 }
 
 } // namespace regola

@@ -29,9 +29,7 @@ void add(std::vector<Finding>& findings, Finding finding) {
            (finding.kind == Finding::Kind::ambiguous ? other.line == finding.line
                                                      : other.message == finding.message);
   });
-  if (!known) {
-    findings.push_back(std::move(finding));
-  }
+  if (!known) findings.push_back(std::move(finding));
 }
 
 /// Whether a `move` line with that number says `once`.
@@ -59,23 +57,17 @@ const std::string* part_without_cell(const Ruleset& ruleset, const Move& move) {
   for (std::size_t i = 1; i < move.parts.size(); ++i) {
     const MovePart& part = move.parts[i];
     const bool adds = part.from != move.parts[i - 1].to || part.to != part.from || part.also != no_cell;
-    if (!adds && part.choices.empty() && !is_silent(ruleset, part.name)) {
-      return &ruleset.names[part.name];
-    }
+    if (!adds && part.choices.empty() && !is_silent(ruleset, part.name)) return &ruleset.names[part.name];
   }
   return nullptr;
 }
 
 /// How a text can tell the moves apart.
 std::string what_helps(const Ruleset& ruleset, const Successor& one, const Successor& other) {
-  if (!(one.move == other.move)) {
-    return "a part that says 'silent' tells them apart: let it show";
-  }
-  if (says_once(ruleset, one.line)) {
-    return "without 'once' the steps tell them apart";
-  }
+  if (!(one.move == other.move)) return "a part that says 'silent' tells them apart: let it show";
+  if (says_once(ruleset, one.line)) return "without 'once' the steps tell them apart";
   if (one.line == other.line && stands_for_several(ruleset, one.line)) {
-    return "a line for each length, with a name of its own, tells them apart; '#2' behind the text does, too";
+    return "a line for each length, with a name of its own, tells them apart; '#2' after the text does, too";
   }
   if (one.line != other.line) {
     return "give one of the two lines another name, or mark one cell more on its left with [ ]";

@@ -22,9 +22,7 @@ void StatusSet::add_in_order(Status status, int value, Order order) {
 
 StatusSet produce(const Ruleset& ruleset, const Status& origin) {
   StatusSet result;
-  for (Successor& successor : successors(ruleset, origin)) {
-    result.add(std::move(successor.status));
-  }
+  for (Successor& successor : successors(ruleset, origin)) result.add(std::move(successor.status));
   return result;
 }
 
@@ -53,9 +51,7 @@ Status substitute(const Pattern& right, const Varspace& variables) {
 
 std::optional<Status> apply(const Rule& rule, const Status& initial) {
   Varspace variables;
-  if (!matches(rule.left, initial, variables)) {
-    return std::nullopt;
-  }
+  if (!matches(rule.left, initial, variables)) return std::nullopt;
   return substitute(rule.right, variables);
 }
 

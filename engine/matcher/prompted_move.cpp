@@ -54,9 +54,7 @@ bool is_typed(const std::string& name, const std::string& typed) {
 FoundMove find_prompted_move(const Ruleset& ruleset, const Status& before,
                              const std::vector<Successor>& successors, const std::string& typed) {
   FoundMove found = find_move(ruleset, before, successors, typed);
-  if (!found.candidates.empty() || typed.empty()) {
-    return found;
-  }
+  if (!found.candidates.empty() || typed.empty()) return found;
   const Board& board = ruleset.board;
   const auto place = row_and_column(typed);
   const bool columns = are_columns(board, successors);

@@ -18,23 +18,17 @@ constexpr std::uint64_t most_walk_work = 400'000'000; // as work.hpp counts it
 /// The numbers of the lines that take part in turns, ends excepted.
 std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
-  for (const Rule& rule : ruleset.rules) {
-    lines.insert(rule.line);
-  }
+  for (const Rule& rule : ruleset.rules) lines.insert(rule.line);
   for (const Side& side : ruleset.sides) {
     lines.insert(side.most_lines.begin(), side.most_lines.end());
     const auto add = [&](const auto& all) {
-      for (const auto& line : all) {
-        lines.insert(line.guard.line);
-      }
+      for (const auto& line : all) lines.insert(line.guard.line);
     };
     add(side.moves);
     add(side.afters);
     add(side.forbids);
     add(side.passes);
-    for (const Part& part : side.parts) {
-      add(part.lines);
-    }
+    for (const Part& part : side.parts) add(part.lines);
   }
   return lines;
 }
@@ -57,9 +51,7 @@ std::vector<std::uint32_t> without(const std::set<std::uint32_t>& all, const std
 
 /// The winner, by whatever margin; otherwise how the game ended.
 std::string outcome(const Ruleset& ruleset, const Result& result) {
-  if (result.ending != Ending::scored) {
-    return to_text(ruleset, result);
-  }
+  if (result.ending != Ending::scored) return to_text(ruleset, result);
   return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
 }
 
@@ -99,12 +91,8 @@ void Walker::play() {
   walk_.moves.add(all.size());
   const Successor& next = all[random_() % all.size()];
   lines_.merge(turn.lines_met());
-  for (const Firing& firing : turn.of(next).tidied) {
-    lines_.insert(firing.matches.front().line->guard.line);
-  }
-  if (all.back().move.kind == Move::Kind::pass) {
-    lines_.insert(all.back().line);
-  }
+  for (const Firing& firing : turn.of(next).tidied) lines_.insert(firing.matches.front().line->guard.line);
+  if (all.back().move.kind == Move::Kind::pass) lines_.insert(all.back().line);
   Status after = next.status;
   status_ = std::move(after);
   ++played_;

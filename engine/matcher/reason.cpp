@@ -55,13 +55,9 @@ std::string finding(const PlayerView& view, const Expression& expression) {
 std::string joined(const PlayerView& view, const Expression& expression) {
   std::vector<std::string> found;
   for (const Expression& operand : expression.operands) {
-    if (evaluate(view, operand) == 0) {
-      continue;
-    }
+    if (evaluate(view, operand) == 0) continue;
     std::string text = finding(view, operand);
-    if (!text.empty()) {
-      found.push_back(std::move(text));
-    }
+    if (!text.empty()) found.push_back(std::move(text));
   }
   return fmt::format("{}", fmt::join(found, ", and "));
 }
@@ -90,14 +86,10 @@ std::string what_it_lacks(const PlayerView& view, const Expression& condition) {
   if (const ExpressionTraits& traits = traits_of(condition.kind); traits.is_comparison) {
     return fmt::format("{} is not {} {}", number(0), traits.text, number(1));
   }
-  if (condition.kind == Kind::negation) {
-    return finding(view, condition.operands.front());
-  }
+  if (condition.kind == Kind::negation) return finding(view, condition.operands.front());
   if (condition.kind == Kind::conjunction || condition.kind == Kind::disjunction) {
     for (const Expression& operand : condition.operands) {
-      if (evaluate(view, operand) == 0) {
-        return what_it_lacks(view, operand);
-      }
+      if (evaluate(view, operand) == 0) return what_it_lacks(view, operand);
     }
   }
   return {};
@@ -118,9 +110,7 @@ std::string why_it_is_over(const Ruleset& ruleset, const Status& status, const R
 std::string names_of(const Board& board, const PictureMatch& match) {
   std::string names;
   for (const PictureMatch::Segment& segment : match.segments) {
-    for (const CellIndex cell : segment) {
-      names += (names.empty() ? "" : " ") + board.name(cell);
-    }
+    for (const CellIndex cell : segment) names += (names.empty() ? "" : " ") + board.name(cell);
   }
   return names;
 }

@@ -47,9 +47,7 @@ bool may_pass(const Ruleset& ruleset, const Status& status) {
 }
 
 Result by_score(const Ruleset& ruleset, const Status& status) {
-  if (!ruleset.score) {
-    return {Ending::drawn, first_player, 0, 0};
-  }
+  if (!ruleset.score) return {Ending::drawn, first_player, 0, 0};
   return {Ending::scored, first_player, evaluate(PlayerView(ruleset, status, first_player), *ruleset.score),
           0};
 }
@@ -67,17 +65,13 @@ Result result_of(const Judgement& end, PlayerIndex viewer) {
 
 Result result_of(const Ruleset& ruleset, const Status& status) {
   require_fit(ruleset, status);
-  if (const auto judged = judged_by_lines(ruleset, status)) {
-    return *judged;
-  }
+  if (const auto judged = judged_by_lines(ruleset, status)) return *judged;
   constexpr int passes_that_end = 2;
   if (!ruleset.sides[status.to_move].passes.empty() &&
       (status.passes >= passes_that_end || both_stuck(ruleset, status))) {
     return by_score(ruleset, status);
   }
-  if (can_move(ruleset, status)) {
-    return open_for_claims(ruleset, status);
-  }
+  if (can_move(ruleset, status)) return open_for_claims(ruleset, status);
   return may_pass(ruleset, status) ? Result{} : Result{Ending::stopped, first_player, 0, 0};
 }
 

@@ -12,15 +12,11 @@ bool rewrite(const Ruleset& ruleset, PlayerIndex player, Status& status, const P
   std::size_t choice = 0;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& target = line.right[i];
-    if (target.kind == Write::Kind::keep) {
-      continue;
-    }
+    if (target.kind == Write::Kind::keep) continue;
     if (target.kind == Write::Kind::sum) {
       for (const CellIndex cell : match.segments[i]) {
         const auto written = summed(ruleset, target, before[cell], match.variables);
-        if (!written) {
-          return false;
-        }
+        if (!written) return false;
         status.cells[cell] = *written;
       }
       continue;
@@ -31,9 +27,7 @@ bool rewrite(const Ruleset& ruleset, PlayerIndex player, Status& status, const P
     } else if (target.symbols.size() > 1) {
       symbol = choices[choice++];
     }
-    for (const CellIndex cell : match.segments[i]) {
-      status.cells[cell] = symbol;
-    }
+    for (const CellIndex cell : match.segments[i]) status.cells[cell] = symbol;
   }
   return settle_hands(ruleset, player, line.hands, before, status);
 }
@@ -56,9 +50,7 @@ bool has_sums(const Ruleset& ruleset, const Status& status, const Production& li
 void JointWrites::add(const Ruleset& ruleset, const Status& before, const PictureMatch& match) {
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     const Write& target = line_->right[i];
-    if (target.kind == Write::Kind::keep) {
-      continue;
-    }
+    if (target.kind == Write::Kind::keep) continue;
     const Symbol named = target.symbols.front();
     for (const CellIndex cell : match.segments[i]) {
       const Symbol symbol = target.kind == Write::Kind::variable ? match.variables[named]
@@ -66,9 +58,7 @@ void JointWrites::add(const Ruleset& ruleset, const Status& before, const Pictur
                                 ? *summed(ruleset, target, before.cells[cell], match.variables)
                                 : named;
       const auto [entry, is_new] = symbols_[i].emplace(cell, symbol);
-      if (!is_new && entry->second != symbol) {
-        entry->second.reset();
-      }
+      if (!is_new && entry->second != symbol) entry->second.reset();
     }
   }
 }
@@ -76,9 +66,7 @@ void JointWrites::add(const Ruleset& ruleset, const Status& before, const Pictur
 void JointWrites::write(Status& status) const {
   for (const auto& element : symbols_) {
     for (const auto& [cell, symbol] : element) {
-      if (symbol) {
-        status.cells[cell] = *symbol;
-      }
+      if (symbol) status.cells[cell] = *symbol;
     }
   }
 }
@@ -96,9 +84,7 @@ int drawn_from(const Ruleset& ruleset, const Hand& hand, const Status::Cells& be
                                       : 0;
   };
   int drawn = 0;
-  for (std::size_t cell = 0; cell < before.size(); ++cell) {
-    drawn += worth(now[cell]) - worth(before[cell]);
-  }
+  for (std::size_t cell = 0; cell < before.size(); ++cell) drawn += worth(now[cell]) - worth(before[cell]);
   return drawn;
 }
 
@@ -107,9 +93,7 @@ int drawn_from(const Ruleset& ruleset, const Hand& hand, const Status::Cells& be
 bool settle_hands(const Ruleset& ruleset, PlayerIndex player, std::uint16_t marked,
                   const Status::Cells& before, Status& status) {
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
-    if ((marked >> i & 1U) == 0) {
-      continue;
-    }
+    if ((marked >> i & 1U) == 0) continue;
     const Hand& hand = ruleset.hands[i];
     const int drawn = drawn_from(ruleset, hand, before, status.cells);
     int taken = hand.symbol == 0 ? -drawn : 0; // a number returns to its hand
@@ -119,9 +103,7 @@ bool settle_hands(const Ruleset& ruleset, PlayerIndex player, std::uint16_t mark
                  (hand.receives.contains(status.cells[cell]) ? 1 : 0);
       }
     }
-    if (drawn > static_cast<int>(status.hands[i])) {
-      return false;
-    }
+    if (drawn > static_cast<int>(status.hands[i])) return false;
     status.hands[i] = static_cast<std::uint16_t>(status.hands[i] - std::max(drawn, 0) + std::max(taken, 0));
   }
   return true;

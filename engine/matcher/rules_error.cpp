@@ -14,9 +14,7 @@ std::string with_names(const std::string& text, const std::vector<std::uint32_t>
                        const LineName& line_name) {
   std::vector<std::string> names;
   names.reserve(lines.size());
-  for (const std::uint32_t line : lines) {
-    names.push_back(line_name(line));
-  }
+  for (const std::uint32_t line : lines) names.push_back(line_name(line));
   return fmt::format(fmt::runtime(text), fmt::join(names, ", "));
 }
 

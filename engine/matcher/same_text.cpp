@@ -28,9 +28,7 @@ bool is_told_by_its_text(const Production& line) {
 
 std::optional<NumberedText> split_number(std::string_view typed) {
   const std::size_t mark = typed.rfind(" #");
-  if (mark == std::string_view::npos) {
-    return std::nullopt;
-  }
+  if (mark == std::string_view::npos) return std::nullopt;
   const std::string_view digits = typed.substr(mark + 2);
   NumberedText split{typed.substr(0, mark)};
   const auto [stop, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), split.number);
@@ -75,22 +73,16 @@ bool may_share_text(const Ruleset& ruleset) {
 }
 
 std::string written_uniquely(const Ruleset& ruleset, const Status& before, const Successor& made) {
-  if (!may_share_text(ruleset)) {
-    return written(ruleset, before, made.move);
-  }
+  if (!may_share_text(ruleset)) return written(ruleset, before, made.move);
   const std::vector<Successor> all = successors(ruleset, before);
   const auto own = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
     return each.move == made.move && each.status == made.status;
   });
-  if (own == all.end()) {
-    return written(ruleset, before, made.move);
-  }
+  if (own == all.end()) return written(ruleset, before, made.move);
   const auto index = static_cast<std::size_t>(own - all.begin());
   std::string text = WrittenMoves(ruleset, before, all).text(index);
   std::vector<std::size_t> twins = find_move(ruleset, before, all, text).candidates;
-  if (twins.size() < 2) {
-    return text;
-  }
+  if (twins.size() < 2) return text;
   sort_by_status(ruleset, all, twins);
   return fmt::format("{} #{}", text, std::find(twins.begin(), twins.end(), index) - twins.begin() + 1);
 }

@@ -17,18 +17,14 @@ bool has_part(const Move& move, NameIndex name) {
 } // namespace
 
 void require_fit(const Ruleset& ruleset, const Status& status) {
-  if (const auto why = misfit(ruleset, status)) {
-    throw std::invalid_argument("this is no status: " + *why);
-  }
+  if (const auto why = misfit(ruleset, status)) throw std::invalid_argument("this is no status: " + *why);
 }
 
 std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) {
   require_fit(ruleset, status);
   const MoveGenerator generator(ruleset, status);
   std::vector<Successor> all = generator.moves();
-  if (std::optional<Successor> pass = generator.pass()) {
-    all.push_back(std::move(*pass));
-  }
+  if (std::optional<Successor> pass = generator.pass()) all.push_back(std::move(*pass));
   return all;
 }
 

@@ -20,9 +20,7 @@ std::optional<Symbol> summed(const Ruleset& ruleset, const Write& write, Symbol 
     if (known == ruleset.numbers.end()) return std::nullopt;
     number += term.factor * known->second;
   }
-  if (number < 0 || static_cast<std::size_t>(number) >= write.symbols.size()) {
-    return std::nullopt;
-  }
+  if (number < 0 || static_cast<std::size_t>(number) >= write.symbols.size()) return std::nullopt;
   return write.symbols[static_cast<std::size_t>(number)];
 }
 

@@ -45,9 +45,7 @@ Ruleset rules_of(const Ruleset& ruleset, PlayerIndex player, const Production& l
 std::string missing_pieces(const Ruleset& ruleset, const Status& status, const Production& line,
                            CellIndex from, CellIndex to) {
   const Ruleset rules = rules_of(ruleset, status.to_move, line);
-  if (is_offered(rules, status, from, to)) {
-    return {};
-  }
+  if (is_offered(rules, status, from, to)) return {};
   std::string missing;
   for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
     Status filled = status;
@@ -74,9 +72,7 @@ std::optional<TakenAway> taken_away(const Ruleset& ruleset, const Status& status
   if (std::string missing = missing_pieces(ruleset, status, line, from, to); !missing.empty()) {
     return TakenAway{0, std::move(missing)};
   }
-  if (is_offered(ruleset, status, from, to)) {
-    return std::nullopt;
-  }
+  if (is_offered(ruleset, status, from, to)) return std::nullopt;
   const TurnTrace turn(ruleset, status);
   for (std::size_t i = 0; i < turn.taken_away().size(); ++i) {
     const Successor& move = turn.taken_away()[i];

@@ -13,12 +13,8 @@ namespace {
 CellIndex only_change(const Ruleset& ruleset, const Status& before, const Status& after) {
   CellIndex changed = no_cell;
   for (std::size_t i = ruleset.turn == Turn::first_cell ? 1 : 0; i < before.size(); ++i) {
-    if (before[i] == after[i]) {
-      continue;
-    }
-    if (changed != no_cell) {
-      return no_cell;
-    }
+    if (before[i] == after[i]) continue;
+    if (changed != no_cell) return no_cell;
     changed = static_cast<CellIndex>(i);
   }
   return changed;
@@ -46,9 +42,7 @@ MoveHeuristic move_heuristic_of(const Ruleset& ruleset, std::string_view name) {
   const Value* worth = !name.empty()            ? ruleset.find_worth(name)
                        : ruleset.worths.empty() ? nullptr
                                                 : &ruleset.worths.back();
-  if (worth == nullptr) {
-    throw std::invalid_argument("this game has no worth '" + std::string(name) + "'");
-  }
+  if (worth == nullptr) throw std::invalid_argument("this game has no worth '" + std::string(name) + "'");
   return [&ruleset, worth](const Status& before, const Successor& next) {
     return worth_of(ruleset, *worth, before, next.move, next.status);
   };

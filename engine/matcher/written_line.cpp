@@ -26,9 +26,7 @@ std::string written_briefly(const Ruleset& ruleset, const Status& before, const 
   if (WrittenMoves::has_notation(ruleset)) {
     const std::vector<Successor> all = successors(ruleset, before);
     const std::size_t at = place_of(all, move);
-    if (at < all.size()) {
-      return WrittenMoves(ruleset, before, all).brief(at);
-    }
+    if (at < all.size()) return WrittenMoves(ruleset, before, all).brief(at);
   }
   return short_text(ruleset, move);
 }
@@ -43,9 +41,7 @@ std::vector<std::string> written_line(const Ruleset& ruleset, const Status& befo
     const std::size_t at = place_of(all, move);
     known = at < all.size();
     texts.push_back(known ? WrittenMoves(ruleset, status, all).text(at) : to_text(ruleset, move));
-    if (known) {
-      status = all[at].status;
-    }
+    if (known) status = all[at].status;
   }
   return texts;
 }

@@ -35,9 +35,7 @@ std::string bare(std::string_view text) {
   }
   std::string result;
   for (const char c : text) {
-    if (std::string_view(" \t-=x:").find(c) == std::string_view::npos) {
-      result += c == '@' ? '*' : c;
-    }
+    if (std::string_view(" \t-=x:").find(c) == std::string_view::npos) result += c == '@' ? '*' : c;
   }
   if (!result.empty() && result.find_first_not_of("0Oo") == std::string::npos) {
     std::fill(result.begin(), result.end(), 'O'); // castling, typed with zeros
@@ -55,9 +53,7 @@ std::size_t pieces_of(const Ruleset& ruleset, const Status& status, PlayerIndex 
 /// Whether at most `most` steps of the relation lead from one cell to the other.
 bool leads(const Relation& relation, CellIndex from, CellIndex to, std::size_t most) {
   for (std::size_t step = 0; step < most && from != to; ++step) {
-    if (relation.next[from].empty()) {
-      return false;
-    }
+    if (relation.next[from].empty()) return false;
     from = relation.next[from].front();
   }
   return from == to;
@@ -76,9 +72,7 @@ WrittenMoves::WrittenMoves(const Ruleset& ruleset, const Status& before, const s
     : ruleset_(ruleset), before_(before), all_(all) {
   if (has_notation(ruleset)) {
     forms_.reserve(all.size());
-    for (const Successor& next : all) {
-      forms_.push_back(form_of(next));
-    }
+    for (const Successor& next : all) forms_.push_back(form_of(next));
   }
 }
 
@@ -106,13 +100,9 @@ WrittenMoves::Form WrittenMoves::form_of(const Successor& next) const {
   CellIndex last = on_board ? first.from : no_cell;
   form.from = last;
   for (const MovePart& part : next.move.parts) {
-    if (is_silent(ruleset_, part.name)) {
-      continue;
-    }
+    if (is_silent(ruleset_, part.name)) continue;
     for (const CellIndex cell : {part.from, part.to}) {
-      if (cell != last) {
-        form.cells.push_back(cell);
-      }
+      if (cell != last) form.cells.push_back(cell);
       last = cell;
     }
   }
@@ -125,17 +115,13 @@ WrittenMoves::Form WrittenMoves::form_of(const Successor& next) const {
   const bool chosen = std::any_of(next.move.parts.begin(), next.move.parts.end(),
                                   [](const MovePart& part) { return !part.choices.empty(); });
   const std::string now = in_capitals(shown_text(ruleset_, becomes));
-  if (on_board && becomes != empty_symbol && (chosen || now != form.letters)) {
-    form.becomes = "=" + now;
-  }
+  if (on_board && becomes != empty_symbol && (chosen || now != form.letters)) form.becomes = "=" + now;
   return form;
 }
 
 std::string WrittenMoves::target(const Form& form) const {
   std::string text;
-  for (const CellIndex cell : form.cells) {
-    text += (text.empty() ? "" : "-") + ruleset_.board.name(cell);
-  }
+  for (const CellIndex cell : form.cells) text += (text.empty() ? "" : "-") + ruleset_.board.name(cell);
   return text.empty() ? ruleset_.board.name(form.from) : text;
 }
 
@@ -158,20 +144,14 @@ std::string WrittenMoves::departure(std::size_t index) const {
     same_row = same_row || (rival && board.cell(other.from).row == board.cell(form.from).row);
   }
   const bool as_pawn = form.piece.empty() && form.takes;
-  if ((!rivals && !as_pawn) || !board.is_grid()) {
-    return rivals ? board.name(form.from) : std::string();
-  }
-  if (!same_column) {
-    return column_name(board.cell(form.from).column);
-  }
+  if ((!rivals && !as_pawn) || !board.is_grid()) return rivals ? board.name(form.from) : std::string();
+  if (!same_column) return column_name(board.cell(form.from).column);
   return same_row || as_pawn ? board.name(form.from) : rank(form.from);
 }
 
 std::string WrittenMoves::by_piece(std::size_t index) const {
   const Form& form = forms_[index];
-  if (form.from == no_cell) {
-    return form.piece + (ruleset_.hands.empty() ? "" : "*") + target(form);
-  }
+  if (form.from == no_cell) return form.piece + (ruleset_.hands.empty() ? "" : "*") + target(form);
   return form.piece + departure(index) + (form.takes ? "x" : "") + target(form) + form.becomes;
 }
 
@@ -196,12 +176,8 @@ std::string WrittenMoves::by_number(std::size_t index) const {
 }
 
 std::string WrittenMoves::plain(std::size_t index) const {
-  if (forms_.empty()) {
-    return to_text(ruleset_, all_[index].move);
-  }
-  if (!forms_[index].special.empty()) {
-    return forms_[index].special;
-  }
+  if (forms_.empty()) return to_text(ruleset_, all_[index].move);
+  if (!forms_[index].special.empty()) return forms_[index].special;
   switch (ruleset_.move_notation.style) {
   case Style::piece: return by_piece(index);
   case Style::number: return by_number(index);
@@ -212,9 +188,7 @@ std::string WrittenMoves::plain(std::size_t index) const {
 
 std::string WrittenMoves::check_mark(const Status& after) const {
   const Result result = result_of(ruleset_, after);
-  if (result.ending == Ending::won && result.winner != after.to_move) {
-    return "#";
-  }
+  if (result.ending == Ending::won && result.winner != after.to_move) return "#";
   const PlayerView view(ruleset_, after, after.to_move);
   const std::vector<Judgement>& forbids = view.side().forbids;
   const bool check =
@@ -236,9 +210,7 @@ std::string WrittenMoves::brief(std::size_t index) const {
 std::vector<std::string> WrittenMoves::variants(std::size_t index) const {
   const Form& form = forms_[index];
   std::vector<std::string> all = {plain(index)};
-  if (!form.special.empty() || ruleset_.move_notation.style != Style::piece) {
-    return all;
-  }
+  if (!form.special.empty() || ruleset_.move_notation.style != Style::piece) return all;
   const Board& board = ruleset_.board;
   std::vector<std::string> departures = {""};
   if (form.from != no_cell) {
@@ -253,17 +225,13 @@ std::vector<std::string> WrittenMoves::variants(std::size_t index) const {
     departures = {"*"};
   }
   for (const std::string& piece : {form.piece, form.letters}) {
-    for (const std::string& from : departures) {
-      all.push_back(piece + from + target(form) + form.becomes);
-    }
+    for (const std::string& from : departures) all.push_back(piece + from + target(form) + form.becomes);
   }
   return all;
 }
 
 bool WrittenMoves::is_like(std::size_t index, std::string_view typed, Likeness likeness) const {
-  if (forms_.empty()) {
-    return false;
-  }
+  if (forms_.empty()) return false;
   if (ruleset_.move_notation.style == Style::number && forms_[index].special.empty()) {
     // Without a separator, numbers would merge into other numbers.
     const std::string wanted = by_number(index);
@@ -280,9 +248,7 @@ bool WrittenMoves::is_like(std::size_t index, std::string_view typed, Likeness l
     typed = before_passing_mark(typed).value_or(typed);
   }
   const std::string wanted = bare(typed);
-  if (wanted.empty()) {
-    return false;
-  }
+  if (wanted.empty()) return false;
   if (likeness == Likeness::beginning) {
     return bare(folded(plain(index))).rfind(bare(folded(std::string(typed))), 0) == 0;
   }

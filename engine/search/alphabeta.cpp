@@ -31,17 +31,13 @@ bool keep_forced(const AlphaBetaSearch& search, std::vector<RootMove>& moves, Se
     moves = {*win};
     return true;
   }
-  if (!plays) {
-    return false;
-  }
+  if (!plays) return false;
   std::vector<RootMove> safe;
   for (auto move = moves.begin(); move != moves.end() && safe.size() < 2; ++move) {
     if (stop.left() <= 0) return false;
     if (!root.loses_at_once(*move, stop)) safe.push_back(*move);
   }
-  if (safe.size() != 1) {
-    return false;
-  }
+  if (safe.size() != 1) return false;
   moves = std::move(safe);
   return true;
 }
@@ -177,9 +173,7 @@ AlphaBeta::~AlphaBeta() = default;
 
 void AlphaBeta::begin() {
   parts_->table.clear();
-  for (const auto& search : parts_->searches) {
-    search->forget();
-  }
+  for (const auto& search : parts_->searches) search->forget();
 }
 
 SearchResult AlphaBeta::choose(const Status& status, const Limits& limits, const Progress& progress) {
@@ -200,9 +194,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   search.begin(status, stop);
   const SearchResult at_once = parts_->at_once();
   std::vector<RootMove> moves = search.moves(limits);
-  if (moves.empty() || at_once.exact) {
-    return {at_once};
-  }
+  if (moves.empty() || at_once.exact) return {at_once};
   const int wanted = limits.depth.value_or(options.depth);
   int last = wanted > 0 ? std::min(wanted, deepest) : deepest;
   if (options.forced && most == 1 &&

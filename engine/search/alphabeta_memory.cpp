@@ -20,9 +20,7 @@ Score from_table(Score score, int ply) {
 
 void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evaluation) {
   const Ruleset& ruleset = *rules.ruleset;
-  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value_of_position()) {
-    return;
-  }
+  if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value_of_position()) return;
   const std::size_t value = *evaluation.value_of_position();
   const Layout& layout = rules.layout;
   for (const CellPermutation& cells :
@@ -53,9 +51,7 @@ AlphaBetaMemory::Key AlphaBetaMemory::key(const Machine& machine, Position posit
 
 Word AlphaBetaMemory::shared_key(const Key& key, std::uint32_t move, int depth) const {
   constexpr int shared_from = 3; // plies left; with fewer, sharing costs more than it saves
-  if (options_.threads < 2 || table_.empty() || depth < shared_from) {
-    return 0;
-  }
+  if (options_.threads < 2 || table_.empty() || depth < shared_from) return 0;
   return key.key ^ (Word{move} << 20U) ^ static_cast<Word>(depth) * 0x9E37'79B9'7F4A'7C15U;
 }
 
@@ -64,18 +60,12 @@ Word AlphaBetaMemory::shared_key(const Key& key, std::uint32_t move, int depth) 
 bool AlphaBetaMemory::find(const Key& key, int ply, int depth, ScoreWindow window, SearchedNode& found,
                            std::uint16_t& move_index) const {
   const std::optional<TableEntry> entry = table_.find(key.key);
-  if (!entry) {
-    return false;
-  }
-  if (entry->turned == key.turned) {
-    move_index = entry->move_index;
-  }
+  if (!entry) return false;
+  if (entry->turned == key.turned) move_index = entry->move_index;
   const Score score = entry->score;
   const bool near = is_decided(score) && win_score - std::abs(score) <= depth &&
                     (entry->bound == Bound::exact || (entry->bound == Bound::lower) == (score > 0));
-  if (entry->depth != depth && !(entry->proven && (entry->depth < depth || near))) {
-    return false;
-  }
+  if (entry->depth != depth && !(entry->proven && (entry->depth < depth || near))) return false;
   found = {from_table(score, ply), entry->proven, Path::never};
   switch (entry->bound) {
   case Bound::exact: return true;

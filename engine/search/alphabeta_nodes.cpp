@@ -28,9 +28,7 @@ SearchedNode AlphaBetaSearch::search(Position position, int ply, int depth, Scor
     }
   }
   SearchedNode found;
-  if (depth == 1 && search_leaves(position, ply, window, known, found)) {
-    return found;
-  }
+  if (depth == 1 && search_leaves(position, ply, window, known, found)) return found;
   return search_children(position, ply, depth, window, known);
 }
 
@@ -43,9 +41,7 @@ bool AlphaBetaSearch::search_leaves(Position position, int ply, ScoreWindow wind
                                     SearchedNode& found) {
   constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
   const bool wide = window.beta - window.alpha > 1;
-  if (!compares_leaves_ || (wide && options_.null_window) || !stop_->allows(most_leaves)) {
-    return false;
-  }
+  if (!compares_leaves_ || (wide && options_.null_window) || !stop_->allows(most_leaves)) return false;
   const Machine::LeafScores scores{window.beta, -infinite, win_score - std::min(ply + 1, longest_win),
                                    margin_score, heuristic_limit};
   const auto best = machine_->best_leaf(position, *evaluation_.value(), scores, known.safe);
@@ -75,9 +71,7 @@ Machine::Children AlphaBetaSearch::children_of(Position position, int depth, Sco
   }
   const Machine::Children found = machine_->children(position, value, Machine::Among::unbeaten);
   const bool wide = window.beta - window.alpha > 1;
-  if (!found.empty() || !found.unbeaten || !wide) {
-    return found;
-  }
+  if (!found.empty() || !found.unbeaten || !wide) return found;
   machine_->release(found);
   return machine_->children(position, value);
 }
@@ -130,9 +124,7 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
         node = search_child(next, player, ply, depth, window, moves.unbeaten);
       }
       memory_.end(shared);
-      if (stop_->stopped()) {
-        break;
-      }
+      if (stop_->stopped()) break;
       all_proven = all_proven && node.proven;
       best.repetition_ply = std::min(best.repetition_ply, node.repetition_ply);
       if (node.score > best.score) {
@@ -140,9 +132,7 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
         best_move_index = TableEntry::remembered(child.move_index);
         if (node.score > window.alpha) {
           window.alpha = node.score;
-          if (whole.beta - whole.alpha > 1) {
-            line_.improve(ply, machine_->hash(next.position));
-          }
+          if (whole.beta - whole.alpha > 1) line_.improve(ply, machine_->hash(next.position));
         }
         if (node.score >= window.beta) {
           cut_is_proven = node.proven;
@@ -155,9 +145,7 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
   }
   children_.resize(floor);
   machine_->release(moves);
-  if (!stop_->stopped()) {
-    memory_.store(known.key, best, ply, depth, whole, best_move_index);
-  }
+  if (!stop_->stopped()) memory_.store(known.key, best, ply, depth, whole, best_move_index);
   return best;
 }
 
@@ -166,16 +154,10 @@ SearchedNode AlphaBetaSearch::search_children(Position position, int ply, int de
 /// @param ply,depth of the position before the move
 SearchedNode AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIndex player, int ply,
                                            int depth, ScoreWindow window, bool safe) {
-  if ((*stop_)()) {
-    return {};
-  }
-  if (window.beta - window.alpha > 1) {
-    line_.begin(ply + 1);
-  }
+  if ((*stop_)()) return {};
+  if (window.beta - window.alpha > 1) line_.begin(ply + 1);
   int repetition_ply = Path::never;
-  if (keeps_past()) {
-    repetition_ply = path_.enter(machine_->hash(child.position));
-  }
+  if (keeps_past()) repetition_ply = path_.enter(machine_->hash(child.position));
   Known known{{}, TableEntry::no_move, repetition_ply, safe};
   if (depth > 2 && !memory_.empty()) {
     known.key = memory_.key(*machine_, child.position, path_, depth - 1);
@@ -213,9 +195,7 @@ SearchedNode AlphaBetaSearch::search_child(const Machine::Child& child, PlayerIn
 SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int depth, ScoreWindow window,
                                               Score quiet_score) {
   const PlayerIndex player = machine_->to_move(position);
-  if (depth == 0 || ++capture_nodes_ > most_capture_nodes) {
-    return {quiet_score, false, Path::never};
-  }
+  if (depth == 0 || ++capture_nodes_ > most_capture_nodes) return {quiet_score, false, Path::never};
   const Machine::Children moves = machine_->children(position, value_for(0), Machine::Among::captures);
   const std::size_t floor = children_.size();
   for (std::uint32_t move_index = 0; move_index < moves.size(); ++move_index) {
@@ -233,9 +213,7 @@ SearchedNode AlphaBetaSearch::search_captures(Position position, int ply, int de
   SearchedNode best{all_capture ? -infinite : quiet_score, false, Path::never};
   for (std::size_t i = floor; i < children_.size() && best.score < window.beta; ++i) {
     const Machine::Child next = machine_->child(moves.first + children_[i].move_index); // they may move
-    if ((*stop_)()) {
-      break;
-    }
+    if ((*stop_)()) break;
     const ScoreWindow open{std::max(window.alpha, best.score), window.beta};
     const Result& result = next.result;
     const auto quiet = static_cast<Score>(children_[i].order);
@@ -271,9 +249,7 @@ std::optional<std::uint32_t> AlphaBetaSearch::order(const Machine::Children& chi
   for (std::uint32_t move_index = 0; move_index < children.size(); ++move_index) {
     const Machine::Child& next = machine_->child(children.first + move_index);
     const std::uint32_t signature = next.signature; // a copy: the heuristic may list children, too
-    if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) {
-      return move_index;
-    }
+    if (sees_wins && next.result.ending == Ending::won && next.result.winner == player) return move_index;
     if (looks_up) memory_.prefetch(machine_->key(next.position));
     std::int64_t rank = std::numeric_limits<std::int64_t>::max();
     if (move_index != first) {

@@ -53,9 +53,7 @@ bool AlphaBetaRoot::loses_at_once(const RootMove& move, SearchClock& stop) const
     return result.ending == Ending::won && result.winner == opponent;
   };
   const Machine::Child& made = child(move);
-  if (made.result.ending != Ending::open) {
-    return is_lost(made.result);
-  }
+  if (made.result.ending != Ending::open) return is_lost(made.result);
   const Machine::Children answers =
       machine_->children(made.position, Machine::no_value, Machine::Among::unbeaten);
   bool loses = answers.wins;

@@ -35,9 +35,7 @@ void AlphaBetaSearch::begin(const Status& status, SearchClock& stop) {
     path_.begin(before);
   }
   root_.begin(*machine_, status, evaluation_, stop);
-  if (keeps_past()) {
-    static_cast<void>(path_.enter(machine_->hash(root_.position())));
-  }
+  if (keeps_past()) static_cast<void>(path_.enter(machine_->hash(root_.position())));
   cuts_.fade();
 }
 
@@ -70,9 +68,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
       node = search_child(next, player, 0, depth, {floor, beta}, false);
     }
     memory_.end(shared);
-    if (stop_->stopped()) {
-      return result;
-    }
+    if (stop_->stopped()) return result;
     all_proven = all_proven && node.proven;
     if (!result.any || node.score > floor) {
       line_.begin(0);
@@ -82,9 +78,7 @@ RootResult AlphaBetaSearch::search(const std::vector<RootMove>& moves, int depth
       result.score = node.score;
       result.line = line_.line();
       best_rank = move.rank;
-      if (result.score >= beta) {
-        break;
-      }
+      if (result.score >= beta) break;
     }
   }
   result.exact = all_proven || (is_decided(result.score) && result.score > 0);

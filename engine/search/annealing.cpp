@@ -54,16 +54,12 @@ Annealing::Annealing(const Ruleset& ruleset, const AnnealingOptions& options)
 SearchResult Annealing::choose(const Status& status, const Limits& limits, const Progress& progress) {
   SearchClock stop(limits);
   const Root root(engine_, status);
-  if (!root.is_open()) {
-    return root.end();
-  }
+  if (!root.is_open()) return root.end();
   Machine& machine = root.machine();
   const PlayerIndex player = root.to_move();
   const Machine::Moves moves = machine.expand(root.position());
   SearchResult found;
-  if (moves.empty()) {
-    return found;
-  }
+  if (moves.empty()) return found;
   const std::vector<Machine::Child> children =
       judged_moves(machine, root.position(), moves, Evaluation::nothing());
   std::vector<std::optional<FirstMove>> firsts(moves.size()); // filled when a move is first drawn
@@ -86,9 +82,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
                   static_cast<std::size_t>(options_.plies));
   const auto worth = [&] {
     const FirstMove first = first_move(line.first());
-    if (first.over) {
-      return first.worth;
-    }
+    if (first.over) return first.worth;
     const std::int64_t future = future_(machine, line.end(), static_cast<int>(line.length()));
     return first.worth + (player == first_player ? future : -future);
   };

@@ -45,9 +45,7 @@ private:
       const Score alpha = below > infinite / 2 ? -infinite : std::max(expected - below, -infinite);
       const Score beta = above > infinite / 2 ? infinite : std::min(expected + above, infinite);
       RootResult result = search.search(moves, depth, alpha, beta);
-      if (!result.any || (result.score > alpha && result.score < beta)) {
-        return result;
-      }
+      if (!result.any || (result.score > alpha && result.score < beta)) return result;
       Score& side = result.score <= alpha ? below : above;
       side = failed < most_widenings ? side * widening : infinite;
     }

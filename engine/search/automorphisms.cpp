@@ -134,17 +134,11 @@ void Automorphisms::add_orbit(std::size_t level, CellIndex cell, std::vector<boo
 bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex to) {
   const Refined next = singled_out(image, to);
   const Refined& own = levels_[level + 1];
-  if (next.sum != own.sum || next.count != own.count || !spend(0)) {
-    return false;
-  }
-  if (level + 1 == base_.size()) {
-    return take(next);
-  }
+  if (next.sum != own.sum || next.count != own.count || !spend(0)) return false;
+  if (level + 1 == base_.size()) return take(next);
   const CellIndex cell = base_[level + 1];
   const std::uint32_t colour = own.colours[cell];
-  if (next.colours[cell] == colour && descend(level + 1, next, cell)) {
-    return true;
-  }
+  if (next.colours[cell] == colour && descend(level + 1, next, cell)) return true;
   for (std::size_t i = 0; i < edges_.size() && spend(0) && refused_ <= most_refused; ++i) {
     const auto other = static_cast<CellIndex>(i);
     if (other != cell && next.colours[i] == colour && descend(level + 1, next, other)) return true;
@@ -161,13 +155,9 @@ bool Automorphisms::take(const Refined& image) {
   }
   CellPermutation permutation;
   for (const std::uint32_t colour : levels_.back().colours) permutation.push_back(cells[colour]);
-  if (!keeps_edges(permutation)) {
-    return false;
-  }
+  if (!keeps_edges(permutation)) return false;
   std::optional<CellGroup> larger = group_->with(permutation);
-  if (!larger) {
-    return true;
-  }
+  if (!larger) return true;
   if (!(*accepts_)(permutation)) {
     ++refused_;
     return false;

@@ -10,9 +10,7 @@ namespace {
 
 /// Least change in the number of pieces on the cells of an element; for a run, per cell.
 int least_change(const Element& element, const Write& write) {
-  if (write.kind != Write::Kind::symbols) {
-    return 0;
-  }
+  if (write.kind != Write::Kind::symbols) return 0;
   SymbolSet pieces = element.test.symbols;
   pieces.erase(empty_symbol);
   const bool may_be_piece = !pieces.empty();
@@ -26,9 +24,7 @@ bool takes(const Production& line) {
   for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
     const Element& element = line.left.elements[i];
     const int least = least_change(element, line.right[i]);
-    if (least < 0 && !element.is_single()) {
-      return true;
-    }
+    if (least < 0 && !element.is_single()) return true;
     change += element.is_single() ? least : 0;
   }
   return change < 0;

@@ -24,9 +24,7 @@ CellPermutation CellGroup::mirrored(const CellPermutation& permutation) const {
 /// The larger group is a union of cosets of this group, and each generator maps cosets to cosets.
 std::optional<CellGroup> CellGroup::with(const CellPermutation& permutation) const {
   CellGroup larger = *this;
-  if (contains(permutation)) {
-    return larger;
-  }
+  if (contains(permutation)) return larger;
   larger.generators_.push_back(permutation);
   larger.generators_.push_back(mirrored(permutation));
   std::vector<CellPermutation> cosets{*all_.begin()};

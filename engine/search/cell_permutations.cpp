@@ -34,9 +34,7 @@ bool is_permutation_but_identity(const CellPermutation& permutation) {
   std::vector<bool> met(permutation.size(), false);
   bool moves = false;
   for (std::size_t i = 0; i < permutation.size(); ++i) {
-    if (permutation[i] >= permutation.size() || met[permutation[i]]) {
-      return false;
-    }
+    if (permutation[i] >= permutation.size() || met[permutation[i]]) return false;
     met[permutation[i]] = true;
     moves = moves || permutation[i] != i;
   }

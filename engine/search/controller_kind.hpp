@@ -47,17 +47,13 @@ void add_controller_kind(MakeControllerKind make);
 
 [[nodiscard]] inline std::vector<std::string> value_names(const Ruleset& ruleset) {
   std::vector<std::string> names;
-  for (const Value& value : ruleset.values) {
-    names.push_back(value.name);
-  }
+  for (const Value& value : ruleset.values) names.push_back(value.name);
   return names;
 }
 
 [[nodiscard]] inline std::vector<std::string> worth_names(const Ruleset& ruleset) {
   std::vector<std::string> names;
-  for (const Value& worth : ruleset.worths) {
-    names.push_back(worth.name);
-  }
+  for (const Value& worth : ruleset.worths) names.push_back(worth.name);
   return names;
 }
 

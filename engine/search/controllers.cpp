@@ -81,9 +81,7 @@ SearchResult Opponent::choose(const Status& status, const Progress& progress,
     constexpr double least = 0.001; // seconds, if the budget is used up
     now.seconds = std::max(least, std::min(share, limits.seconds.value_or(share)));
   }
-  if (stop) {
-    now.stop = limits.stop ? [this, &stop] { return stop() || limits.stop(); } : stop;
-  }
+  if (stop) now.stop = limits.stop ? [this, &stop] { return stop() || limits.stop(); } : stop;
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   SearchResult result = controller->choose(status, now, progress);
@@ -102,18 +100,14 @@ Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
   std::vector<std::string> names;
   for (const auto& kind : all_kinds()) {
     names.push_back(kind->name());
-    if (kind->name() != name) {
-      continue;
-    }
+    if (kind->name() != name) continue;
     Opponent opponent;
     opponent.text = text;
     opponent.deepest = kind->deepest();
     Parameters parameters;
     kind->declare(parameters, ruleset);
     declare_limits(parameters, opponent);
-    if (colon != std::string_view::npos) {
-      parameters.read(text.substr(colon + 1), colon + 1);
-    }
+    if (colon != std::string_view::npos) parameters.read(text.substr(colon + 1), colon + 1);
     opponent.seeded = parameters.given("seed");
     if (std::none_of(limit_keys.begin(), limit_keys.end(),
                      [&](const char* key) { return parameters.given(key); })) {
@@ -151,13 +145,9 @@ std::vector<ControllerInfo> controller_kinds() {
     Parameters limits;
     declare_limits(limits, standard);
     for (ParameterInfo& each : limits.list()) {
-      if (!each.standard.empty() && each.key != "seed") {
-        info.parameters.push_back(std::move(each));
-      }
+      if (!each.standard.empty() && each.key != "seed") info.parameters.push_back(std::move(each));
     }
-    for (ParameterInfo& each : parameters.list()) {
-      info.parameters.push_back(std::move(each));
-    }
+    for (ParameterInfo& each : parameters.list()) info.parameters.push_back(std::move(each));
     all.push_back(std::move(info));
   }
   return all;

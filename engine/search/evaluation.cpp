@@ -14,9 +14,7 @@ Evaluation::Evaluation(const Ruleset& ruleset, std::string_view name) {
     return;
   }
   const Value* value = ruleset.find_value(name);
-  if (value == nullptr) {
-    throw std::invalid_argument("this game has no value '" + std::string(name) + "'");
-  }
+  if (value == nullptr) throw std::invalid_argument("this game has no value '" + std::string(name) + "'");
   value_ = static_cast<std::size_t>(value - ruleset.values.data());
 }
 
@@ -36,12 +34,8 @@ Evaluation Evaluation::nothing() {
 }
 
 Score Evaluation::operator()(Machine& machine, Position position, int depth) const {
-  if (heuristic_) {
-    return score_of_heuristic(heuristic_(depth, machine.write(position)), depth);
-  }
-  if (value_ == Machine::no_value || worth_) {
-    return 0;
-  }
+  if (heuristic_) return score_of_heuristic(heuristic_(depth, machine.write(position)), depth);
+  if (value_ == Machine::no_value || worth_) return 0;
   return clamped(machine.value(position, value_));
 }
 

@@ -19,9 +19,7 @@ public:
     root.status = status;
     root.best = true;
     tree_.nodes.push_back(std::move(root));
-    if (most_ == 0 || !grow(0)) {
-      return std::nullopt;
-    }
+    if (most_ == 0 || !grow(0)) return std::nullopt;
     mark_cuts(0, std::numeric_limits<Score>::min(), std::numeric_limits<Score>::max());
     return std::move(tree_);
   }
@@ -49,9 +47,7 @@ private:
     }
     std::vector<Successor> all = engine_.successors(status);
     for (Successor& next : all) {
-      if (tree_.nodes.size() >= most_) {
-        return false;
-      }
+      if (tree_.nodes.size() >= most_) return false;
       TreeNode child;
       child.status = std::move(next.status);
       child.move = std::move(next.move);
@@ -59,9 +55,7 @@ private:
       child.depth = depth + 1;
       tree_.nodes[index].children.push_back(tree_.nodes.size());
       tree_.nodes.push_back(std::move(child));
-      if (!grow(tree_.nodes.size() - 1)) {
-        return false;
-      }
+      if (!grow(tree_.nodes.size() - 1)) return false;
     }
     take_best(index);
     return true;
@@ -88,9 +82,7 @@ private:
   /// Runs plain alpha-beta over the finished tree and marks what it skips.
   Score mark_cuts(std::size_t index, Score alpha, Score beta) {
     const TreeNode& node = tree_.nodes[index];
-    if (node.children.empty()) {
-      return node.score;
-    }
+    if (node.children.empty()) return node.score;
     const bool is_max = node.status.to_move == first_player;
     Score best = is_max ? alpha : beta;
     bool decided = false;
@@ -108,9 +100,7 @@ private:
 
   void leave_out(std::size_t index) {
     tree_.nodes[index].cut = true;
-    for (const std::size_t child : tree_.nodes[index].children) {
-      leave_out(child);
-    }
+    for (const std::size_t child : tree_.nodes[index].children) leave_out(child);
   }
 
   Engine& engine_;
@@ -138,16 +128,12 @@ GameTree only_best(const GameTree& tree) {
   std::vector<std::size_t> places(tree.nodes.size(), dropped);
   for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
     const TreeNode& node = tree.nodes[i];
-    if (i > 0 && (!node.best || places[node.parent] == dropped)) {
-      continue;
-    }
+    if (i > 0 && (!node.best || places[node.parent] == dropped)) continue;
     places[i] = kept.nodes.size();
     kept.nodes.push_back(node);
     kept.nodes.back().children.clear();
     kept.nodes.back().parent = places[node.parent];
-    if (i > 0) {
-      kept.nodes[places[node.parent]].children.push_back(places[i]);
-    }
+    if (i > 0) kept.nodes[places[node.parent]].children.push_back(places[i]);
   }
   return kept;
 }

@@ -32,9 +32,7 @@ bool wins(Score score, PlayerIndex player) {
 
 Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOptions& options)
     : engine_(ruleset), evaluation_(std::move(evaluation)) {
-  if (!options.worth.empty()) {
-    worth_ = worth_named(ruleset, options.worth);
-  }
+  if (!options.worth.empty()) worth_ = worth_named(ruleset, options.worth);
 }
 
 SearchResult Greedy::choose(const Status& status, const Limits& limits, const Progress& progress) {

@@ -38,9 +38,7 @@ Score HumanLike::score_after(Machine& machine, const Machine::Child& child, Play
   const bool stopped = (*stop_)();
   const Position position = child.position;
   const Result& result = child.result;
-  if (is_over(result)) {
-    return seen_by(mover, score_of(result, depth));
-  }
+  if (is_over(result)) return seen_by(mover, score_of(result, depth));
   const bool is_leaf = stopped || depth >= bound || result.ending == Ending::stopped;
   if (is_leaf || evaluation_.ends_games()) {
     const Score score = evaluated(machine, evaluation_, child, depth);
@@ -95,9 +93,7 @@ std::vector<HumanLike::Candidate> HumanLike::judge(Machine& machine,
 
 /// Whether the opponent can win with one move.
 bool HumanLike::lets_win(Machine& machine, const Machine::Child& child, PlayerIndex player) {
-  if (child.result.ending != Ending::open || machine.to_move(child.position) == player) {
-    return false;
-  }
+  if (child.result.ending != Ending::open || machine.to_move(child.position) == player) return false;
   const Machine::Children replies = machine.children(child.position, Machine::no_value);
   bool lets = false;
   for (std::size_t reply = replies.first; reply < replies.last && !lets; ++reply) {
@@ -136,9 +132,7 @@ HumanLike::Candidate HumanLike::pick(Machine& machine, const std::vector<Machine
   for (std::size_t i = equal.size(); i > 1; --i) {
     std::swap(equal[i - 1], equal[random.below(static_cast<std::uint32_t>(i))]);
   }
-  if (bound >= 2 || equal.front().score >= margin_score) {
-    return equal.front();
-  }
+  if (bound >= 2 || equal.front().score >= margin_score) return equal.front();
   // There was no time to search the replies. Replies that win at once are seen all the same.
   const Candidate first = equal.front();
   equal.insert(equal.end(), judged.begin(), judged.end());
@@ -150,9 +144,7 @@ HumanLike::Candidate HumanLike::pick(Machine& machine, const std::vector<Machine
 
 SearchResult HumanLike::choose(const Status& status, const Limits& limits, const Progress& progress) {
   const int bound = limits.depth.value_or(options_.depth);
-  if (bound < 1) {
-    throw std::invalid_argument("a search needs a depth bound of at least 1");
-  }
+  if (bound < 1) throw std::invalid_argument("a search needs a depth bound of at least 1");
   SearchClock stop(limits);
   SearchClock unlimited{Limits{}};
   const Root root(engine_, status);
@@ -191,9 +183,7 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
   found.line = {found.best->move};
   found.nodes = stop.nodes() + unlimited.nodes();
   found.end = stop.end(SearchEnd::depth);
-  if (progress) {
-    progress(found);
-  }
+  if (progress) progress(found);
   return found;
 }
 

@@ -26,9 +26,7 @@ bool is_won(Score score, PlayerIndex player) { return is_better(score, 0, player
 
 Minimax::Minimax(const Ruleset& ruleset, Evaluation evaluation, int depth_bound)
     : engine_(ruleset), evaluation_(std::move(evaluation)), depth_bound_(depth_bound) {
-  if (depth_bound < 1) {
-    throw std::invalid_argument("a search needs a depth bound of at least 1");
-  }
+  if (depth_bound < 1) throw std::invalid_argument("a search needs a depth bound of at least 1");
 }
 
 std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluation& evaluation,
@@ -47,24 +45,18 @@ std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluatio
                    [&](const auto& a, const auto& b) { return is_better(a.first, b.first, player); });
   std::vector<std::uint32_t> places;
   places.reserve(order.size());
-  for (const auto& [score, place] : order) {
-    places.push_back(place);
-  }
+  for (const auto& [score, place] : order) places.push_back(place);
   return places;
 }
 
 Minimax::Node Minimax::search(Machine& machine, const Machine::Child& at, int depth, int bound) {
   line_.begin(depth);
   static_cast<void>((*stop_)());
-  if (is_over(at.result)) {
-    return {score_of(at.result, depth), true};
-  }
+  if (is_over(at.result)) return {score_of(at.result, depth), true};
   const bool is_leaf = at.result.ending == Ending::stopped || depth >= bound || stop_->stopped();
   if (is_leaf || evaluation_.ends_games()) {
     const Score score = evaluated(machine, evaluation_, at, depth);
-    if (is_leaf || is_decided(score)) {
-      return {score, is_decided(score)};
-    }
+    if (is_leaf || is_decided(score)) return {score, is_decided(score)};
   }
   return depth == 0 ? expand_root(machine, at.position, bound) : expand(machine, at.position, depth, bound);
 }
@@ -128,9 +120,7 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
 std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position position, int depth) {
   constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
   constexpr Score infinite = 2'000'000'000;
-  if (!may_compare(evaluation_, engine_.ruleset()) || !stop_->allows(most_leaves)) {
-    return std::nullopt;
-  }
+  if (!may_compare(evaluation_, engine_.ruleset()) || !stop_->allows(most_leaves)) return std::nullopt;
   const Machine::LeafScores scores{infinite, -infinite, win_score - std::min(depth + 1, longest_win),
                                    margin_score, heuristic_limit};
   const auto best = machine.best_leaf(position, *evaluation_.value(), scores, false);
@@ -209,9 +199,7 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
     stop_ = deepens && bound == 1 ? &unlimited : &stop;
     SearchResult found = search(machine, root, bound);
     nodes = stop.nodes() + unlimited.nodes();
-    if (stop.stopped() && bound > 1 && deepens) {
-      break;
-    }
+    if (stop.stopped() && bound > 1 && deepens) break;
     best = std::move(found);
     best.nodes = nodes;
     const std::vector<Word> line = whole_line(machine, root, bound);
@@ -219,13 +207,9 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
       ToldLine told = told_line(machine, status, root, best_place_, line);
       best.best = std::move(told.best);
       best.line = std::move(told.line);
-      if (progress) {
-        progress(best);
-      }
+      if (progress) progress(best);
     }
-    if (best.exact || !best.best) {
-      break;
-    }
+    if (best.exact || !best.best) break;
   }
   stop_ = nullptr;
   best.nodes = nodes;

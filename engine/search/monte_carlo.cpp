@@ -30,9 +30,7 @@ MonteCarlo::MonteCarlo(const Ruleset& ruleset, const MonteCarloOptions& options)
   if (options.memory < MonteCarloTree::least_bytes) {
     throw std::invalid_argument("a Monte Carlo search needs 64 KiB of memory or more");
   }
-  if (options.most_plies < 1) {
-    throw std::invalid_argument("a random game needs a ply or more");
-  }
+  if (options.most_plies < 1) throw std::invalid_argument("a random game needs a ply or more");
   if (!(options.exploration >= 0) || std::isinf(options.exploration)) {
     throw std::invalid_argument("the exploration of a Monte Carlo search is a number of 0 or more");
   }
@@ -52,9 +50,7 @@ void MonteCarlo::prepare(const Root& root, const Limits& limits, double seconds)
     untried_ = std::make_unique<UntriedMoves>(untried, root.machine().words());
   }
   untried_->forget(); // the nodes of the tree will have other numbers
-  if (limits.only.empty() && keep_below(root, seconds)) {
-    return;
-  }
+  if (limits.only.empty() && keep_below(root, seconds)) return;
   tree_->plant(root.position(), root.to_move());
   order_ = root.random(limits.seed)();
 }
@@ -85,9 +81,7 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
     const auto replies = tree.branches(moves[i].child);
     for (std::size_t k = replies.size(); k-- > 0;) look(replies[k].child);
   }
-  if (best == MonteCarloTree::none) {
-    return false;
-  }
+  if (best == MonteCarloTree::none) return false;
   tree_->cut(best);
   return true;
 }
@@ -182,12 +176,8 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   if (!limits.seconds && !limits.nodes) own.seconds = own_mind;
   SearchClock stop(own);
   const Root root(engine_, status);
-  if (!root.is_open()) {
-    return root.end();
-  }
-  if (std::optional<SearchResult> known = look_at_root(root, limits)) {
-    return *std::move(known);
-  }
+  if (!root.is_open()) return root.end();
+  if (std::optional<SearchResult> known = look_at_root(root, limits)) return *std::move(known);
   Machine& machine = root.machine();
   machine.begin(root.position());
   prepare(root, limits, stop.left());
@@ -199,9 +189,7 @@ SearchResult MonteCarlo::choose(const Status& status, const Limits& limits, cons
   const auto late = [&] { return stop.left() <= 0 || (own.stop && own.stop()); };
   while (!(*tree_)[0].is_proven()) {
     const Batch batch = next_batch(game, stop);
-    if (stop.after(batch.size()) || !play(batch, game, machine, random, late)) {
-      break;
-    }
+    if (stop.after(batch.size()) || !play(batch, game, machine, random, late)) break;
     games += batch.size();
     if (progress && stop.elapsed() - reported >= report_interval) {
       progress(found(root, games));

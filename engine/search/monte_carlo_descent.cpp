@@ -47,9 +47,7 @@ Machine::Children MonteCarlo::list(Machine& machine, Index node) {
 /// number.
 MonteCarlo::TryOrder MonteCarlo::order_of(const Machine& machine, Index node) const {
   const auto count = static_cast<std::uint32_t>(choices_.size());
-  if (count < 2) {
-    return {0, 1, 1};
-  }
+  if (count < 2) return {0, 1, 1};
   Random random(order_ ^ machine.hash(tree_->position(node)));
   const std::uint32_t first = random.below(count);
   std::uint32_t step = 1 + random.below(count - 1);

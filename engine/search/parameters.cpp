@@ -29,9 +29,7 @@ template <typename Number>
 std::optional<std::pair<Number, std::string_view>> leading(std::string_view text) {
   Number number{};
   const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (fault != std::errc()) {
-    return std::nullopt;
-  }
+  if (fault != std::errc()) return std::nullopt;
   return std::pair(number, text.substr(static_cast<std::size_t>(stop - text.data())));
 }
 
@@ -52,13 +50,9 @@ struct Unit {
 std::optional<std::uint64_t> read_with_unit(std::string_view text, const std::vector<Unit>& units,
                                             std::uint64_t most) {
   const auto read = leading<std::uint64_t>(text);
-  if (!read) {
-    return std::nullopt;
-  }
+  if (!read) return std::nullopt;
   for (const Unit& unit : units) {
-    if (read->second == unit.name && read->first <= most / unit.factor) {
-      return read->first * unit.factor;
-    }
+    if (read->second == unit.name && read->first <= most / unit.factor) return read->first * unit.factor;
   }
   return std::nullopt;
 }
@@ -66,16 +60,12 @@ std::optional<std::uint64_t> read_with_unit(std::string_view text, const std::ve
 std::uint64_t read_count(std::string_view text, std::uint64_t low) {
   const auto count =
       read_with_unit(text, {{"", 1}, {"k", 1000}, {"M", 1'000'000}, {"G", 1'000'000'000}}, most_count);
-  if (!count || *count < low) {
-    refuse(text, fmt::format("a whole number from {}, as in 5000 or 20k", low));
-  }
+  if (!count || *count < low) refuse(text, fmt::format("a whole number from {}, as in 5000 or 20k", low));
   return *count;
 }
 
 bool read_flag(std::string_view text) {
-  if (text != "on" && text != "off") {
-    refuse(text, "on or off");
-  }
+  if (text != "on" && text != "off") refuse(text, "on or off");
   return text == "on";
 }
 
@@ -96,9 +86,7 @@ double read_duration(std::string_view text) {
   const auto read = leading<double>(text);
   if (read && read->first > 0) {
     for (const auto& [unit, seconds] : {std::pair("ms", 0.001), {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}) {
-      if (read->second == unit && read->first * seconds <= longest) {
-        return read->first * seconds;
-      }
+      if (read->second == unit && read->first * seconds <= longest) return read->first * seconds;
     }
     if (read->second.empty()) {
       refuse(text, fmt::format("a duration; it lacks a unit: {0}ms, {0}s or {0}m", text));
@@ -119,9 +107,7 @@ std::size_t read_size(std::string_view text, std::size_t low) {
 
 std::string duration_text(double seconds) {
   const auto whole = [](double number) { return std::abs(number - std::round(number)) < 1e-9; };
-  if (whole(seconds / 60)) {
-    return fmt::format("{:.0f}m", seconds / 60);
-  }
+  if (whole(seconds / 60)) return fmt::format("{:.0f}m", seconds / 60);
   return whole(seconds) ? fmt::format("{:.0f}s", seconds) : fmt::format("{:g}ms", seconds * 1000);
 }
 
@@ -213,9 +199,7 @@ void Parameters::read_one(std::string_view text, std::size_t offset) {
       std::find_if(entries_.begin(), entries_.end(), [&](const Entry& each) { return each.info.key == key; });
   if (entry == entries_.end()) {
     std::vector<std::string> keys;
-    for (const Entry& each : entries_) {
-      keys.push_back(each.info.key);
-    }
+    for (const Entry& each : entries_) keys.push_back(each.info.key);
     if (key.empty()) {
       throw ParameterError(fmt::format("here a parameter is missing; there are {}", fmt::join(keys, ", ")),
                            offset);
@@ -230,9 +214,7 @@ void Parameters::read_one(std::string_view text, std::size_t offset) {
     throw ParameterError(fmt::format("'{}' lacks its value: {}=..., {}", key, key, entry->info.range),
                          offset + text.size());
   }
-  if (entry->given) {
-    throw ParameterError(fmt::format("'{}' is given twice", key), offset);
-  }
+  if (entry->given) throw ParameterError(fmt::format("'{}' is given twice", key), offset);
   try {
     entry->assign(text.substr(equals + 1));
   } catch (const std::invalid_argument& fault) {
@@ -260,9 +242,7 @@ void Parameters::read(std::string_view text, std::size_t offset) {
   while (true) {
     const std::size_t comma = comma_behind(text, at);
     read_one(text.substr(at, comma - at), offset + at);
-    if (comma == text.size()) {
-      return;
-    }
+    if (comma == text.size()) return;
     at = comma + 1;
   }
 }
@@ -274,9 +254,7 @@ bool Parameters::given(std::string_view key) const {
 
 std::vector<ParameterInfo> Parameters::list() const {
   std::vector<ParameterInfo> all;
-  for (const Entry& entry : entries_) {
-    all.push_back(entry.info);
-  }
+  for (const Entry& entry : entries_) all.push_back(entry.info);
   return all;
 }
 

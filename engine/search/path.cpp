@@ -8,9 +8,7 @@ void Path::begin(const std::vector<Word>& before) {
   keys_.clear();
   signatures_.assign(1, 0);
   filter_.fill(0);
-  for (const Word key : before) {
-    static_cast<void>(enter(key));
-  }
+  for (const Word key : before) static_cast<void>(enter(key));
   root_ = keys_.size();
 }
 

@@ -18,9 +18,7 @@ public:
   /// Enters a node at this ply: its line is unknown.
   void begin(int ply) {
     const auto row = static_cast<std::size_t>(ply);
-    if (rows_.size() <= row + 1) {
-      rows_.resize(row + 2);
-    }
+    if (rows_.size() <= row + 1) rows_.resize(row + 2);
     rows_[row].clear();
   }
   /// Makes this move the best at its ply, followed by the best line of the next ply.

@@ -33,9 +33,7 @@ std::optional<Result> RandomGame::play_slowly(Position position, Random& random,
   Result result;
   Position at = position;
   for (int ply = 0; ply < most_plies_ && result.ending == Ending::open; ++ply) {
-    if (late()) {
-      return std::nullopt;
-    }
+    if (late()) return std::nullopt;
     const Machine::Children moves = machine_->children(at, Machine::no_value);
     if (moves.empty()) {
       machine_->release(moves);

@@ -11,9 +11,7 @@ std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machin
                                             const Limits& limits) {
   std::vector<std::uint32_t> all(moves.size());
   std::iota(all.begin(), all.end(), 0U);
-  if (limits.only.empty()) {
-    return all;
-  }
+  if (limits.only.empty()) return all;
   std::vector<std::uint32_t> allowed;
   std::copy_if(all.begin(), all.end(), std::back_inserter(allowed), [&](std::uint32_t place) {
     const Move& move = machine.successor(moves.first + place).move;

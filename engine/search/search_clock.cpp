@@ -17,9 +17,7 @@ constexpr std::int64_t longest_interval = 256; // nodes
 constexpr double dense = 0.0002;               // seconds between two polls; if shorter, polls become rarer
 
 double usable(const Limits& limits) {
-  if (!limits.seconds) {
-    return std::numeric_limits<double>::infinity();
-  }
+  if (!limits.seconds) return std::numeric_limits<double>::infinity();
   const double seconds = *limits.seconds;
   return std::max(seconds / 2, seconds - std::clamp(seconds * margin_share, least_margin, most_margin));
 }
@@ -46,9 +44,7 @@ bool SearchClock::look() {
     interval_ = std::clamp<std::int64_t>(left + 1, 1, interval_);
   }
   until_look_ = interval_;
-  if (!stopped_ && std::chrono::duration<double>(now - start_).count() >= usable_) {
-    stop_for(SearchEnd::time);
-  }
+  if (!stopped_ && std::chrono::duration<double>(now - start_).count() >= usable_) stop_for(SearchEnd::time);
   if (!stopped_ && limits_.stop && limits_.stop()) stop();
   return stopped_;
 }

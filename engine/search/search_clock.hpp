@@ -18,17 +18,13 @@ public:
 
   /// Counts one node and returns whether to stop. Call it at every node; after the first true it stays true.
   [[nodiscard]] bool operator()() {
-    if (stopped_) {
-      return true;
-    }
+    if (stopped_) return true;
     ++nodes_;
     return --until_look_ <= 0 && look();
   }
   /// Counts nodes already visited and returns whether to stop.
   [[nodiscard]] bool after(std::uint64_t nodes) {
-    if (stopped_) {
-      return true;
-    }
+    if (stopped_) return true;
     nodes_ += nodes;
     until_look_ -= static_cast<std::int64_t>(nodes);
     return until_look_ <= 0 && look();

@@ -11,9 +11,7 @@ namespace regola {
 
 std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset, const Value* value) {
   CanonicalRules rules(ruleset, value);
-  if (!rules.is_readable()) {
-    return {};
-  }
+  if (!rules.is_readable()) return {};
   CellGroup group(ruleset.board.size(), ruleset.exchange ? ruleset.exchange->cells : CellPermutation());
   const auto is_symmetry = [&](const CellPermutation& permutation) {
     const CellPermutation mirrored = group.mirrored(permutation);

@@ -48,23 +48,17 @@ TranspositionTable::TranspositionTable(std::size_t bytes)
     : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
 
 std::optional<TableEntry> TranspositionTable::find(Word key) const {
-  if (empty()) {
-    return std::nullopt;
-  }
+  if (empty()) return std::nullopt;
   key ^= salt_;
   for (const Slot& slot : buckets_[place(key)]) {
     const Word data = read(slot.data);
-    if (data != 0 && (read(slot.check) ^ data) == key) {
-      return unpack(data);
-    }
+    if (data != 0 && (read(slot.check) ^ data) == key) return unpack(data);
   }
   return std::nullopt;
 }
 
 void TranspositionTable::store(Word key, const TableEntry& entry) {
-  if (empty()) {
-    return;
-  }
+  if (empty()) return;
   key ^= salt_;
   Slot* chosen = nullptr;
   int least = std::numeric_limits<int>::max();

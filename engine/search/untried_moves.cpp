@@ -21,9 +21,7 @@ UntriedMoves::UntriedMoves(std::size_t bytes, std::size_t words)
 /// @return where the moves go; null if they do not fit
 Word* UntriedMoves::begin(std::uint32_t node, std::size_t count) {
   const std::size_t size = count * (words_ + 1);
-  if (count == 0 || size > ring_words_) {
-    return nullptr;
-  }
+  if (count == 0 || size > ring_words_) return nullptr;
   const std::size_t rest = ring_words_ - written_ % ring_words_;
   if (rest < size) written_ += rest;
   block(node) = {written_, node, static_cast<std::uint32_t>(count)};
@@ -39,9 +37,7 @@ Word* UntriedMoves::put(Word* at, const Move& move) const {
 
 std::optional<UntriedMoves::Move> UntriedMoves::take(std::uint32_t node) {
   Block& known = block(node);
-  if (known.node != node || known.left == 0 || known.at + ring_words_ < written_) {
-    return std::nullopt;
-  }
+  if (known.node != node || known.left == 0 || known.at + ring_words_ < written_) return std::nullopt;
   const Word* const at =
       static_cast<const Word*>(memory_.data()) + known.at % ring_words_ + --known.left * (words_ + 1);
   Move next{at + 1, std::nullopt};

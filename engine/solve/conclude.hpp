@@ -15,9 +15,7 @@ inline void conclude(Solution& solution, bool by_score) {
   const bool won = is_decided(lower) && lower > 0;
   const bool lost = is_decided(upper) && upper < 0;
   solution.proven = won || lost || lower == upper;
-  if (!solution.proven) {
-    return;
-  }
+  if (!solution.proven) return;
   solution.outcome = lower > 0 ? GameValue::win : upper < 0 ? GameValue::loss : GameValue::draw;
   if (lower == upper && (won || lost)) {
     solution.plies = win_score - std::abs(lower);

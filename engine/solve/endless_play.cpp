@@ -66,9 +66,7 @@ private:
     const Expression& condition = *line.guard.condition;
     const bool compares = condition.operands.size() == 2 && condition.operands[0].kind == what &&
                           condition.operands[1].kind == Kind::number;
-    if (!compares || line.picture || !line.guard.cells.empty()) {
-      return std::nullopt;
-    }
+    if (!compares || line.picture || !line.guard.cells.empty()) return std::nullopt;
     const int number = condition.operands[1].number;
     if (condition.kind == Kind::equal || condition.kind == Kind::greater_equal) return number;
     if (condition.kind != Kind::greater) return std::nullopt;
@@ -76,9 +74,7 @@ private:
   }
 
   void look_at_end(PlayerIndex viewer, const Judgement& line) {
-    if (!line.guard.condition) {
-      return;
-    }
+    if (!line.guard.condition) return;
     const Expression& condition = *line.guard.condition;
     const bool draws = line.kind == Judgement::Kind::draw;
     if (asks_for_past(condition)) {
@@ -109,9 +105,7 @@ private:
   /// Positions that a line on repetitions counts as equal must be equal for a solver; else the line cannot be
   /// left out.
   void look_at_all() {
-    if (found_.repetitions.empty()) {
-      return;
-    }
+    if (found_.repetitions.empty()) return;
     const std::uint32_t line = found_.repetitions.front();
     const bool passes = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(),
                                     [](const Side& side) { return !side.passes.empty(); });

@@ -19,16 +19,10 @@ bool goes_round(const Ruleset& ruleset, const Status& status) {
     for (int ply = 0; ply < most_plies; ++ply) {
       Machine& machine = engine.machine(at);
       const Position position = machine.read(at);
-      if (!met.insert(machine.hash(position)).second) {
-        return true;
-      }
-      if (as_claimed(machine.judge(position)).ending != Ending::open) {
-        break;
-      }
+      if (!met.insert(machine.hash(position)).second) return true;
+      if (as_claimed(machine.judge(position)).ending != Ending::open) break;
       const Machine::Children moves = machine.children(position, Machine::no_value);
-      if (moves.size() > moves_to_list) {
-        return false;
-      }
+      if (moves.size() > moves_to_list) return false;
       moves_to_list -= moves.size();
       const std::size_t move = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
       at = machine.write(machine.child(move).position);

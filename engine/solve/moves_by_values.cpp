@@ -21,9 +21,7 @@ std::optional<PositionValue> MovesByValues::value_of_move(const Status& at, cons
     const auto known = value_of_(next);
     return known ? before_move(*known, next.to_move == at.to_move) : known;
   }
-  if (result.ending != Ending::won) {
-    return PositionValue{};
-  }
+  if (result.ending != Ending::won) return PositionValue{};
   return PositionValue{result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
 }
 
@@ -49,18 +47,14 @@ void MovesByValues::list(const Status& status, PositionValue value, Solution& so
       forget_past(next.status);
       if (value_of_move(at, next.status) == value) kept.push_back(std::move(next));
     }
-    if (kept.empty()) {
-      break;
-    }
+    if (kept.empty()) break;
     const Successor first = kept.front();
     if (solution.line.empty()) solution.moves = std::move(kept);
     solution.line.push_back(first);
     const auto known = value_of_(first.status);
     const bool stood = std::any_of(solution.line.begin(), solution.line.end() - 1,
                                    [&](const Successor& earlier) { return earlier.status == first.status; });
-    if (!known || stood) {
-      break;
-    }
+    if (!known || stood) break;
     at = first.status;
     value = *known;
   }

@@ -22,9 +22,7 @@ struct PositionValue {
 /// Orders values: the greater, the better for the player to move. A win of play without end ranks below all
 /// other wins.
 [[nodiscard]] constexpr Score rank_of(const PositionValue& value) {
-  if (value.outcome == GameValue::draw) {
-    return 0;
-  }
+  if (value.outcome == GameValue::draw) return 0;
   const Score size = win_score - (value.plies && *value.plies < longest_win ? *value.plies : longest_win);
   return value.outcome == GameValue::win ? size : -size;
 }

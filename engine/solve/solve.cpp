@@ -46,17 +46,13 @@ private:
     if (result.ending == Ending::stopped) {
       throw Unsolvable("no rule applies, and no line says what that means");
     }
-    if (result.ending == Ending::open) {
-      return false;
-    }
+    if (result.ending == Ending::open) return false;
     const Score score = seen_by(status_.to_move, score_of(result, 0));
     solution_.lower = solution_.upper = score;
     solution_.proven = true;
     solution_.outcome = score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
     solution_.plies = 0;
-    if (result.ending == Ending::scored) {
-      solution_.margin = seen_by(status_.to_move, clamped(result.margin));
-    }
+    if (result.ending == Ending::scored) solution_.margin = seen_by(status_.to_move, clamped(result.margin));
     collect_strategies(!ruleset_.quiet.empty(), [](const Claim&, const Status&) { return std::nullopt; });
     return true;
   }
@@ -125,9 +121,7 @@ private:
 
   /// Sets the reason if no value is proven.
   void tell_why(bool went_round) {
-    if (solution_.proven) {
-      return;
-    }
+    if (solution_.proven) return;
     if (watch_.stop().stopped()) {
       tell_stopped();
     } else if (went_round) {
@@ -157,9 +151,7 @@ private:
 
   void solve_backwards(bool quiet) {
     solution_.method = SolveMethod::retrograde;
-    if (ruleset_.score) {
-      throw Unsolvable("games that a score decides are solved by search");
-    }
+    if (ruleset_.score) throw Unsolvable("games that a score decides are solved by search");
     Retrograde retrograde(ruleset_, endless_, status_, quiet, options_.threads);
     const Retrograde::End end = run_kept(retrograde, options_.database, ruleset_, {status_, quiet}, watch_);
     solution_.positions = retrograde.positions();
@@ -216,9 +208,7 @@ private:
   /// @param advise returns the status after a good move of the claiming player
   template <typename Advise>
   void collect_strategies(bool quiet, const Advise& advise) {
-    if (!options_.strategies || !solution_.proven) {
-      return;
-    }
+    if (!options_.strategies || !solution_.proven) return;
     if (!endless_.refusal.empty()) {
       solution_.no_strategies = endless_.refusal;
       return;

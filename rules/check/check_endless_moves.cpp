@@ -71,7 +71,7 @@ void check_endless_moves(const Scope& scope, const syntax::Text& text) {
       scope.warn(
           Code::no_effect, item.first.place,
           "a step of this move can be taken back by its next one: where it can go on for ever, it is no move",
-          "with `may again once` it may end behind any step");
+          "with `may again once` it may end after any step");
     }
   });
 }

@@ -138,7 +138,7 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
   const bool open = lies_freely(head, line.left) && line.left.rows.front().size() > 1;
   if (open && head.ahead) {
     scope.error(Code::missing_direction, place_of_word("again"),
-                "'straight' behind 'again' says how the move goes on; its directions are missing",
+                "'straight' after 'again' says how the move goes on; its directions are missing",
                 "as in `move jump straight again straight: CELLS -> CELLS`");
     return false;
   }

@@ -94,11 +94,11 @@ private:
 /// Describes what was expected. After a complete word this is what follows its blank.
 std::string Reader::wanted() const {
   if (wants<grammar::blanks>(expected_)) {
-    return at_end_ || starts_with_any(found_, ":)") ? fmt::format("something behind '{}'", before_)
-                                                    : fmt::format("a blank behind '{}'", before_);
+    return at_end_ || starts_with_any(found_, ":)") ? fmt::format("something after '{}'", before_)
+                                                    : fmt::format("a blank after '{}'", before_);
   }
-  if (wants<grammar::colon_blanks>(expected_) && at_end_) return "cells behind ':'";
-  if (wants<grammar::spaces>(expected_) && at_end_) return "a pattern behind '->'";
+  if (wants<grammar::colon_blanks>(expected_) && at_end_) return "cells after ':'";
+  if (wants<grammar::spaces>(expected_) && at_end_) return "a pattern after '->'";
   if (wants<grammar::end_of_line>(expected_) && is_judged() && line_.find(':') == std::string_view::npos) {
     return "':' before the cells, or the end of the line";
   }
@@ -111,7 +111,7 @@ Help Reader::help_with_cells() const {
                                         : "cells are separated by blanks: `x . o`, not `x.o`";
   }
   if (wants<grammar::anchor_end>(expected_)) {
-    return starts_with_any(found_, "*+~^") ? "a run stands behind the bracket, as in `[x]+`"
+    return starts_with_any(found_, "*+~^") ? "a run stands after the bracket, as in `[x]+`"
                                            : "the brackets mark one cell, as in `[x] .`";
   }
   if (wants<grammar::set_end>(expected_)) return "the symbols of a set stand side by side, as in `{xo}`";
@@ -132,7 +132,7 @@ Help Reader::help_with_forms() const {
   const bool counts = std::find(counting.begin(), counting.end(), before_) != counting.end();
   if (counts && wants<grammar::blanks>(expected_) && starts_with_any(found_, "(")) {
     if (found_.back() != ')') {
-      return fmt::format("a blank stands behind '{}', as in `{} (x .)`", before_, before_);
+      return fmt::format("a blank stands after '{}', as in `{} (x .)`", before_, before_);
     }
     const std::string argument = found_.size() == 3 ? std::string(1, found_[1]) : std::string(found_);
     return {fmt::format("write `{} {}`", before_, argument), " " + argument};
@@ -162,7 +162,7 @@ Help Reader::help_with_pictured_condition() const {
   const std::string cells(rest.substr(0, end_of_words(rest)));
   return directions.empty() || cells.empty()
              ? std::string()
-             : fmt::format("a picture has no 'if' and stands behind ':': `{}{}: {}`", line_.substr(0, if_at),
+             : fmt::format("a picture has no 'if' and stands after ':': `{}{}: {}`", line_.substr(0, if_at),
                            directions, cells);
 }
 

@@ -213,7 +213,7 @@ std::optional<SyntaxExplanation> likely_slip(std::string_view line, std::size_t 
 SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at) {
   const std::string word(line.substr(at, 2));
   SyntaxExplanation result{Code::bad_cell, at, word.size(),
-                           fmt::format("'{}' stands before the colon, behind which are cells alone", word),
+                           fmt::format("'{}' stands before the colon, after which only cells stand", word),
                            word == "if" ? "as in `win around if CONDITION: CELLS`"
                                         : "as in `win in a1-e1: CELLS`"};
   const std::size_t colon = line.rfind(':', at);

@@ -26,26 +26,18 @@ std::vector<NameIndex> names_before(const View& view, const syntax::Production& 
   const Side& side = view.scope->ruleset.sides[view.player];
   for (auto part = side.parts.rbegin(); part != side.parts.rend() && names.empty(); ++part) {
     const NameIndex name = name_in_text(*view.scope, part->lines.front().name);
-    if (view.scope->ruleset.names[name] != line.name.text) {
-      names.push_back(name);
-    }
+    if (view.scope->ruleset.names[name] != line.name.text) names.push_back(name);
   }
   if (names.empty()) {
-    for (const Production& move : side.moves) {
-      names.push_back(name_in_text(*view.scope, move.name));
-    }
+    for (const Production& move : side.moves) names.push_back(name_in_text(*view.scope, move.name));
   }
   return names;
 }
 
 /// Why the direction of the next part is not determined; empty if it is.
 std::string obstacle_in(const Production& line) {
-  if (line.every) {
-    return "says 'every'";
-  }
-  if (line.again && !line.ahead) {
-    return "may turn with each step of its 'again'";
-  }
+  if (line.every) return "says 'every'";
+  if (line.again && !line.ahead) return "may turn with each step of its 'again'";
   const bool lies = !line.left.has_rows && line.left.elements.size() > 1;
   return lies ? std::string() : "has no direction";
 }
@@ -54,9 +46,7 @@ std::string obstacle_in(const Production& line) {
 std::vector<Production> split_by_direction(Scope& scope, const Production& line) {
   const NameIndex own = name_in_text(scope, line.name);
   const auto names = scope.direction_names.find(own);
-  if (names == scope.direction_names.end() || own != line.name) {
-    return {line};
-  }
+  if (names == scope.direction_names.end() || own != line.name) return {line};
   std::vector<Production> all;
   for (const Heading& heading : line.left.headings) {
     const auto index = static_cast<NameIndex>(scope.ruleset.names.size());
@@ -93,9 +83,7 @@ void declare_names(Scope& scope, const syntax::Text& text) {
     using Kind = syntax::Production::Kind;
     if (line.kind == Kind::move || line.kind == Kind::then) {
       const auto number = static_cast<NameIndex>(names.size()); // the order in which the lines are resolved
-      if (names.try_emplace(line.name.text, number).second) {
-        scope.ruleset.names.push_back(line.name.text);
-      }
+      if (names.try_emplace(line.name.text, number).second) scope.ruleset.names.push_back(line.name.text);
     }
     if (line.kind == Kind::then) note_followed(scope, line.head);
   });
@@ -137,9 +125,7 @@ std::optional<std::vector<Head>> heads_along(const View& view, const syntax::Pro
   };
   Side& side = scope.ruleset.sides[view.player];
   split(side.moves);
-  for (Part& part : side.parts) {
-    split(part.lines);
-  }
+  for (Part& part : side.parts) split(part.lines);
   std::vector<Head> heads;
   for (const auto& [along, names] : ways) {
     heads.push_back(head);
@@ -159,18 +145,14 @@ void spread_names(Scope& scope) {
     for (const NameIndex name : written) {
       const auto found = scope.direction_names.find(name);
       if (found != scope.direction_names.end()) {
-        for (const auto& [along, made] : found->second) {
-          names.push_back(made);
-        }
+        for (const auto& [along, made] : found->second) names.push_back(made);
       }
     }
   };
   Ruleset& ruleset = scope.ruleset;
   for (Side& side : ruleset.sides) {
     for (Part& part : side.parts) {
-      for (Production& line : part.lines) {
-        spread(line.after);
-      }
+      for (Production& line : part.lines) spread(line.after);
     }
   }
   for (const auto& [name, place] : scope.counted_names) {

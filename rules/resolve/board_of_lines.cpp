@@ -89,9 +89,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     for (std::size_t i = 0; i < spots.size(); ++i) {
       int x = spots[i].x + way.dx;
       int y = spots[i].y + way.dy;
-      if (mark_at(x, y) != way.mark) {
-        continue;
-      }
+      if (mark_at(x, y) != way.mark) continue;
       while (mark_at(x, y) == way.mark) {
         joining.insert({x, y});
         x += way.dx;

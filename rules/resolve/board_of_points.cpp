@@ -21,12 +21,8 @@ constexpr std::string_view layout_marks = "-|/\\+"; // between points that links
 /// Reads one row with a symbol for each point; without a row all points are empty.
 std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const {
   const std::vector<DrawnRow> rows = trimmed_rows(syntax_);
-  if (rows.empty()) {
-    return std::string(count, empty_symbol);
-  }
-  if (!has_only_symbols(scope_, rows) || !is_even(scope_, rows)) {
-    return std::nullopt;
-  }
+  if (rows.empty()) return std::string(count, empty_symbol);
+  if (!has_only_symbols(scope_, rows) || !is_even(scope_, rows)) return std::nullopt;
   const DrawnRow& row = rows.front();
   const std::size_t hole = row.text.find(off_symbol);
   if (hole != std::string::npos) {
@@ -46,9 +42,7 @@ std::optional<std::string> BoardReader::symbols_of_layout(std::size_t count) con
   for (const syntax::Word& row : syntax_.drawing) {
     for (std::size_t i = 0; i < row.text.size(); ++i) {
       const char mark = row.text[i];
-      if (mark == ' ' || layout_marks.find(mark) != std::string_view::npos) {
-        continue;
-      }
+      if (mark == ' ' || layout_marks.find(mark) != std::string_view::npos) continue;
       if (mark == off_symbol) {
         (void)fail(Code::bad_board, within(row.place, i), "points have no holes between them",
                    "leave the place blank");
@@ -90,9 +84,7 @@ std::optional<BoardAndStart> BoardReader::points() const {
   }
   const bool laid_out = syntax_.drawing.size() > 1;
   auto start = laid_out ? symbols_of_layout(cells.size()) : symbols_of_row(cells.size());
-  if (!start) {
-    return std::nullopt;
-  }
+  if (!start) return std::nullopt;
   result.start = std::move(*start);
   const int count = static_cast<int>(cells.size());
   result.board =

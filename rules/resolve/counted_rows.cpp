@@ -16,9 +16,7 @@ namespace {
 
 /// The number of cells of a run, where it is a number of 1 or more; nullopt for other cells.
 std::optional<std::size_t> known_length(const Scope& scope, const syntax::Cell& cell) {
-  if (cell.run.kind != syntax::Run::Kind::power) {
-    return std::nullopt;
-  }
+  if (cell.run.kind != syntax::Run::Kind::power) return std::nullopt;
   const std::string& word = cell.run.argument.text;
   const auto param = scope.params.find(word);
   const std::int32_t count = param != scope.params.end() ? param->second : std::stoi("0" + word.substr(0, 6));
@@ -109,9 +107,7 @@ bool RowWriter::check(const syntax::Cell& cell) const {
 
 /// Gives the cells of a named run their variables.
 bool RowWriter::name(const syntax::Cell& cell) {
-  if (!check(cell)) {
-    return false;
-  }
+  if (!check(cell)) return false;
   const std::size_t count = *known_length(scope_, cell);
   const auto known = variables_.find(cell.run_name);
   if (known != variables_.end()) {
@@ -158,17 +154,13 @@ bool RowWriter::stands_alone(const syntax::Row& row) const {
 void RowWriter::write_left(syntax::Row& row, syntax::Row* right) {
   for (std::size_t i = row.size(); i-- > 0;) {
     const auto count = known_length(scope_, row[i]);
-    if (!count || (left_.rows.size() == 1 && row[i].run_name.empty() && right != nullptr)) {
-      continue;
-    }
+    if (!count || (left_.rows.size() == 1 && row[i].run_name.empty() && right != nullptr)) continue;
     row[i].run = {};
     repeat(row, i, *count);
     for (std::size_t k = 0; k < *count && !row[i].run_name.empty(); ++k) {
       row[i + k].variable = variables_.at(row[i].run_name)[k];
     }
-    if (right != nullptr) {
-      repeat(*right, i, *count);
-    }
+    if (right != nullptr) repeat(*right, i, *count);
   }
 }
 
@@ -178,9 +170,7 @@ void RowWriter::write_right(syntax::Row& row) {
       const std::string& letters = variables_.at(row[i].text);
       row[i].run_name = row[i].text;
       repeat(row, i, letters.size());
-      for (std::size_t k = 0; k < letters.size(); ++k) {
-        row[i + k].text = letters[k];
-      }
+      for (std::size_t k = 0; k < letters.size(); ++k) row[i + k].text = letters[k];
     } else if (const auto count = known_length(scope_, row[i])) {
       row[i].run = {};
       repeat(row, i, *count);
@@ -227,20 +217,14 @@ bool RowWriter::write() {
   const bool has_runs = right_ != nullptr && any_cell(*right_, [&](const syntax::Cell& cell) {
                           return known_length(scope_, cell).has_value();
                         });
-  if (left_.rows.size() == 1 && !has_names && !has_runs) {
-    return true;
-  }
-  if (has_names) {
-    free_ = unused_letters();
-  }
+  if (left_.rows.size() == 1 && !has_names && !has_runs) return true;
+  if (has_names) free_ = unused_letters();
   for (const syntax::Row& row : left_.rows) {
     for (const syntax::Cell& cell : row) {
       if (!cell.run_name.empty() && !name(cell)) return false;
     }
   }
-  if (!check_right()) {
-    return false;
-  }
+  if (!check_right()) return false;
   for (std::size_t r = 0; r < left_.rows.size(); ++r) {
     syntax::Row& row = left_.rows[r];
     syntax::Row* const right = right_ != nullptr && r < right_->rows.size() ? &right_->rows[r] : nullptr;
@@ -254,9 +238,7 @@ bool RowWriter::write() {
     } // of other sides that are not alike something else is said
     if (alone) {
       write_right(*right);
-      if (row.size() != right->size()) {
-        return fail_unequal(r, row, *right);
-      }
+      if (row.size() != right->size()) return fail_unequal(r, row, *right);
     }
   }
   return true;

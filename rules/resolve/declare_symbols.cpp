@@ -69,18 +69,12 @@ void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& 
   if (scope.sized_by_param) {
     symbols.insert(empty_symbol); // a small drawing may lie on a larger board
   }
-  for (const auto& [symbol, mirrored] : scope.mirror.symbols) {
-    symbols.insert(symbol);
-  }
+  for (const auto& [symbol, mirrored] : scope.mirror.symbols) symbols.insert(symbol);
   for (const Hand& hand : scope.ruleset.hands) {
-    if (hand.symbol != 0) {
-      symbols.insert(hand.symbol);
-    }
+    if (hand.symbol != 0) symbols.insert(hand.symbol);
     symbols |= hand.receives;
   }
-  for (const auto& [name, set] : scope.symbol_classes) {
-    symbols |= set;
-  }
+  for (const auto& [name, set] : scope.symbol_classes) symbols |= set;
   each_line<syntax::Production>(text, [&](const syntax::Production& production, const syntax::Line&) {
     for (const syntax::Row& row : production.right.rows) {
       std::for_each(row.begin(), row.end(), [&](const syntax::Cell& cell) {
@@ -90,9 +84,7 @@ void declare_symbols(Scope& scope, const syntax::Text& text, const std::string& 
   });
   each_line<syntax::WholeRule>(text, [&](const syntax::WholeRule& rule, const syntax::Line&) {
     for (const char symbol : rule.left.text + rule.right.text) {
-      if (!is_variable(symbol)) {
-        symbols.insert(symbol);
-      }
+      if (!is_variable(symbol)) symbols.insert(symbol);
     }
   });
   symbols |= scope.mirror.set(symbols);

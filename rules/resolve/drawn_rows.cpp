@@ -22,9 +22,7 @@ bool repeats_row_above(const DrawnRow& row) { return row.text == std::string(1, 
 
 bool stretch_row(const Scope& scope, DrawnRow& row, std::size_t columns) {
   const std::size_t mark = row.text.find(repeat_mark);
-  if (mark == std::string::npos) {
-    return true;
-  }
+  if (mark == std::string::npos) return true;
   const std::size_t second = row.text.find(repeat_mark, mark + 1);
   if (second != std::string::npos) {
     return fail(scope, within(row.place, second), "a second '*' in one row",
@@ -61,9 +59,7 @@ std::vector<DrawnRow> trimmed_rows(const syntax::Board& board) {
 
 std::vector<std::string> without_symbols(const std::vector<syntax::Word>& drawing, std::string_view marks) {
   std::size_t indent = std::string::npos;
-  for (const syntax::Word& line : drawing) {
-    indent = std::min(indent, line.text.find_first_not_of(' '));
-  }
+  for (const syntax::Word& line : drawing) indent = std::min(indent, line.text.find_first_not_of(' '));
   std::vector<std::string> rows;
   for (const syntax::Word& line : drawing) {
     std::string row = line.text.substr(indent);
@@ -92,9 +88,7 @@ bool has_only_symbols(const Scope& scope, const std::vector<DrawnRow>& rows, boo
   for (const DrawnRow& row : rows) {
     for (std::size_t i = 0; i < row.text.size(); ++i) {
       const char c = row.text[i];
-      if (c == off_symbol || is_board_symbol(c) || (stretches && c == repeat_mark)) {
-        continue;
-      }
+      if (c == off_symbol || is_board_symbol(c) || (stretches && c == repeat_mark)) continue;
       if (c == ' ') {
         const bool comment = row.text.find("//", i) != std::string::npos;
         return fail(scope, within(row.place, i), "a blank within a row of a drawing",

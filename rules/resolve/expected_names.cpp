@@ -50,9 +50,7 @@ bool add_range(const Scope& scope, const syntax::Expect::Cells& range, std::vect
   }
   const CellIndex first = cell_expected(scope, range.first);
   const CellIndex last = first == no_cell ? no_cell : cell_expected(scope, *range.last);
-  if (last == no_cell) {
-    return false;
-  }
+  if (last == no_cell) return false;
   const auto [left, right] = std::minmax(board.cell(first).column, board.cell(last).column);
   const auto [top, bottom] = std::minmax(board.cell(first).row, board.cell(last).row);
   for (std::size_t i = 0; i < board.size(); ++i) {
@@ -70,12 +68,8 @@ bool check_line_name(const Scope& scope, const syntax::Word& name) {
   const Ruleset& ruleset = scope.ruleset;
   std::vector<std::string> known = scope.cell_classes;
   known.insert(known.end(), ruleset.names.begin(), ruleset.names.end());
-  for (const auto& [named, lines] : ruleset.named_lines) {
-    known.push_back(named);
-  }
-  if (std::find(known.begin(), known.end(), name.text) != known.end()) {
-    return true;
-  }
+  for (const auto& [named, lines] : ruleset.named_lines) known.push_back(named);
+  if (std::find(known.begin(), known.end(), name.text) != known.end()) return true;
   if (scope.unread.empty()) { // else the line of that name may be one that could not be read
     scope.error(Code::unknown_name, name.place, fmt::format("no line is called '{}'", name.text),
                 scope.did_you_mean(name.text, known));
@@ -84,21 +78,15 @@ bool check_line_name(const Scope& scope, const syntax::Word& name) {
 }
 
 std::optional<std::vector<CellIndex>> class_cells_expected(const Scope& scope, const syntax::Expect& line) {
-  if (!check_class_expected(scope, line.subject)) {
-    return std::nullopt;
-  }
+  if (!check_class_expected(scope, line.subject)) return std::nullopt;
   std::vector<CellIndex> cells;
   for (const syntax::Expect::Cells& each : line.cells) {
     if (each.last) {
-      if (!add_range(scope, each, cells)) {
-        return std::nullopt;
-      }
+      if (!add_range(scope, each, cells)) return std::nullopt;
       continue;
     }
     const CellIndex cell = cell_expected(scope, each.first);
-    if (cell == no_cell) {
-      return std::nullopt;
-    }
+    if (cell == no_cell) return std::nullopt;
     cells.push_back(cell);
   }
   std::sort(cells.begin(), cells.end());

@@ -54,9 +54,7 @@ void find_starts(const Board& board, const Picture& picture, Heading& heading) {
       fits = steps_from(forth, cell, behind - 1) == behind - 1 &&
              steps_from(board.relation(forth.opposite), cell, before) == before;
     }
-    if (fits) {
-      heading.starts.push_back(cell);
-    }
+    if (fits) heading.starts.push_back(cell);
   }
 }
 

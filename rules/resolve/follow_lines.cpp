@@ -39,20 +39,14 @@ private:
 /// that name such a class. A class names only classes above it, so these are resolved before it.
 void Follower::find_following() {
   for (const ClassUse& use : scope_.class_uses) {
-    if (use.player == player_ && use.by != no_class) {
-      named_[use.by].insert(use.index);
-    }
+    if (use.player == player_ && use.by != no_class) named_[use.by].insert(use.index);
   }
   std::vector<std::vector<CellClass*>> lines(named_.size());
-  for (CellClass& line : side_.classes) {
-    lines[line.index].push_back(&line);
-  }
+  for (CellClass& line : side_.classes) lines[line.index].push_back(&line);
   side_.following.assign(named_.size(), false);
   for (std::size_t i = 0; i < named_.size(); ++i) {
     bool names_following = false;
-    for (const ClassIndex inner : named_[i]) {
-      names_following = names_following || side_.following[inner];
-    }
+    for (const ClassIndex inner : named_[i]) names_following = names_following || side_.following[inner];
     for (CellClass* line : lines[i]) {
       const bool one_cell = !line->picture.headings.empty();
       line->follows = line->follows && (!one_cell || names_following);
@@ -64,9 +58,7 @@ void Follower::find_following() {
 /// Passes the directions requested for a class on to the classes it names without a direction.
 void Follower::collect() {
   for (const ClassUse& use : scope_.class_uses) {
-    if (use.player != player_ || !side_.following[use.index] || use.by != no_class) {
-      continue;
-    }
+    if (use.player != player_ || !side_.following[use.index] || use.by != no_class) continue;
     wanted_[use.index].insert(use.along.begin(), use.along.end());
     if (use.along.empty()) {
       scope_.error(Code::missing_direction, use.place,
@@ -76,9 +68,7 @@ void Follower::collect() {
     }
   }
   for (std::size_t i = named_.size(); i-- > 0;) {
-    for (const ClassIndex inner : named_[i]) {
-      wanted_[inner].insert(wanted_[i].begin(), wanted_[i].end());
-    }
+    for (const ClassIndex inner : named_[i]) wanted_[inner].insert(wanted_[i].begin(), wanted_[i].end());
   }
 }
 
@@ -99,9 +89,7 @@ void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
     laid_.back().picture.headings.clear();
     fits = add_heading(scope_.ruleset.board, laid_.back().picture, along) || fits;
     constexpr std::size_t copied = 10; // entries that a copy of the line adds besides
-    if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + copied, at.place)) {
-      return;
-    }
+    if (!scope_.add_starts(laid_.back().picture.headings.back().starts.size() + copied, at.place)) return;
   }
   if (!fits) {
     scope_.report(at.by_value ? Severity::warning : Severity::error, Code::never_matches, at.place,
@@ -142,9 +130,7 @@ void note_direction(const View& view, const CellClass& line) {
 void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, bool lies,
                   ClassIndex by) {
   std::vector<RelationIndex> along;
-  for (const Heading& heading : picture.headings) {
-    along.push_back(heading.along);
-  }
+  for (const Heading& heading : picture.headings) along.push_back(heading.along);
   std::size_t next = 0;
   for (const syntax::Row& row : syntax.rows) {
     for (const syntax::Cell& cell : row) {

@@ -24,12 +24,10 @@ void HeadReader::complain_of_cell(const syntax::Word& word) {
 
 /// Reads `in here`: the cell of the move in a worth, or of the anchor in a condition.
 bool HeadReader::take_here(const syntax::Word& word) {
-  if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) {
-    return false;
-  }
+  if (word.text != "here" || scope_.ruleset.board.find(word.text) != no_cell) return false;
   if (!view_.of_move && !view_.of_anchor) {
     fail(Code::bad_head, word,
-         "'here' is the cell of a move or of an anchor: it stands in 'worth' lines, and behind 'if' where a "
+         "'here' is the cell of a move or of an anchor: it stands in 'worth' lines, and after 'if' where a "
          "picture follows");
   }
   head_.cells.push_back(here_cell);
@@ -53,9 +51,7 @@ void HeadReader::take_range(const syntax::HeadItem& item) {
       continue;
     }
     complain_of_cell(*word);
-    if (failed_) {
-      return;
-    }
+    if (failed_) return;
     const auto [column, row] = *place_called(word->text);
     *corner = {column, board.rows() - row};
   }
@@ -76,9 +72,7 @@ void HeadReader::take_cells() {
   const std::size_t first = next_;
   for (; next_ < syntax_.items.size(); ++next_) {
     const syntax::HeadItem& item = syntax_.items[next_];
-    if (item.kind == syntax::HeadItem::Kind::word && take_here(item.first)) {
-      continue;
-    }
+    if (item.kind == syntax::HeadItem::Kind::word && take_here(item.first)) continue;
     if (item.kind == syntax::HeadItem::Kind::range) {
       take_range(item);
       continue;

@@ -60,20 +60,12 @@ bool misses_colon(const Scope& scope, const syntax::Judgement& line) {
   const bool has_condition = std::any_of(items.begin(), items.end(), [](const syntax::HeadItem& item) {
     return item.kind == ItemKind::condition;
   });
-  if (line.picture || has_condition) {
-    return false;
-  }
+  if (line.picture || has_condition) return false;
   auto cells = items.end();
-  while (cells != items.begin() && is_cell(scope, *(cells - 1))) {
-    --cells;
-  }
-  if (cells != items.end() && cells != items.begin() && takes_name(*(cells - 1))) {
-    ++cells;
-  }
+  while (cells != items.begin() && is_cell(scope, *(cells - 1))) --cells;
+  if (cells != items.end() && cells != items.begin() && takes_name(*(cells - 1))) ++cells;
   constexpr std::ptrdiff_t least = 2; // one word may be the name of the line
-  if (items.end() - cells < least) {
-    return false;
-  }
+  if (items.end() - cells < least) return false;
   std::string head = text_of_items(items.begin(), cells);
   const bool directed = std::any_of(items.begin(), cells, [](const syntax::HeadItem& item) {
     return item.kind == ItemKind::pair || is_group(item.first.text) || step_of(item.first.text);

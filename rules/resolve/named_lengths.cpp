@@ -22,9 +22,7 @@ void count_names(const Scope& scope, const syntax::Expression& expression, Lengt
   if (expression.kind == syntax::Expression::Kind::name && is_length_name(scope, expression.text)) {
     ++counts[expression.text];
   }
-  for (const syntax::Expression& operand : expression.operands) {
-    count_names(scope, operand, counts);
-  }
+  for (const syntax::Expression& operand : expression.operands) count_names(scope, operand, counts);
 }
 
 /// Counts the variables of choices such as `{<A}`.
@@ -33,9 +31,7 @@ Lengths compared_in(const Scope& scope, const syntax::Picture* right) {
   for (std::size_t r = 0; right != nullptr && r < right->rows.size(); ++r) {
     for (const syntax::Cell& cell : right->rows[r]) {
       const std::string name = compared_variable(scope, cell);
-      if (!name.empty() && is_length_name(scope, name)) {
-        ++names[name];
-      }
+      if (!name.empty() && is_length_name(scope, name)) ++names[name];
     }
   }
   return names;
@@ -53,15 +49,11 @@ Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Pic
       } else if (cell.run.kind == syntax::Run::Kind::measured) {
         count_names(scope, cell.run.length.front(), runs);
       }
-      if (!cell.variable.empty()) {
-        ++others[cell.variable];
-      }
+      if (!cell.variable.empty()) ++others[cell.variable];
     }
   }
   for (const syntax::HeadItem& item : head.items) {
-    if (item.kind == syntax::HeadItem::Kind::condition) {
-      count_names(scope, item.condition.front(), others);
-    }
+    if (item.kind == syntax::HeadItem::Kind::condition) count_names(scope, item.condition.front(), others);
   }
   for (std::size_t r = 0; right != nullptr && r < right->rows.size(); ++r) {
     for (const syntax::Cell& cell : right->rows[r]) {
@@ -69,12 +61,8 @@ Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Pic
       if (cell.run.kind == syntax::Run::Kind::measured) count_names(scope, cell.run.length.front(), others);
     }
   }
-  for (const auto& [name, count] : compared_in(scope, right)) {
-    runs[name] += count;
-  }
-  for (auto& [name, count] : runs) {
-    count += others[name];
-  }
+  for (const auto& [name, count] : compared_in(scope, right)) runs[name] += count;
+  for (auto& [name, count] : runs) count += others[name];
   return runs;
 }
 
@@ -188,9 +176,7 @@ private:
       syntax::Picture left = left_;
       // Lengths not chosen yet count as little as possible here. So if this one has no room, no greater one
       // has.
-      if (put_lengths(scope_, lengths_, left, nullptr) && !has_room(left)) {
-        break;
-      }
+      if (put_lengths(scope_, lengths_, left, nullptr) && !has_room(left)) break;
       choose(next + 1);
     }
     lengths_.erase(names_[next]);
@@ -265,9 +251,7 @@ bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without
     return true;
   }
   for (const Diagnostic& fault : own) {
-    if (std::find(all.begin(), all.end(), fault) == all.end()) {
-      all.push_back(fault);
-    }
+    if (std::find(all.begin(), all.end(), fault) == all.end()) all.push_back(fault);
   }
   return !has_errors(own);
 }

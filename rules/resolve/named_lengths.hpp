@@ -55,13 +55,9 @@ void each_length(Scope& scope, const Line& line, const syntax::Picture& left, co
     scope.diagnostics = &own;
     resolve(one);
     scope.diagnostics = all;
-    if (!merge_faults(*all, own, without_room)) {
-      return;
-    }
+    if (!merge_faults(*all, own, without_room)) return;
   }
-  if (!lines.empty() && without_room == lines.size()) {
-    all->insert(all->end(), own.begin(), own.end());
-  }
+  if (!lines.empty() && without_room == lines.size()) all->insert(all->end(), own.begin(), own.end());
 }
 
 /// The lengths of runs, by name.

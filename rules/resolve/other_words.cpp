@@ -22,9 +22,7 @@ std::string repeated_step(const std::string& word) {
   constexpr std::size_t most = 8; // steps
   const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
   const std::string step = word.substr(digits);
-  if (digits != 1 || !step_of(step)) {
-    return {};
-  }
+  if (digits != 1 || !step_of(step)) return {};
   const auto times = static_cast<std::size_t>(word.front() - '0');
   std::string result;
   for (const char letter : step) result += std::string(std::min(times, most), letter);
@@ -55,17 +53,11 @@ std::string direction_called(const Scope& scope, const std::string& word) {
                                                            {"sideways", "e w"},
                                                            {"vertical", "n s"}};
   const auto found = names.find(word);
-  if (found != names.end()) {
-    return found->second;
-  }
+  if (found != names.end()) return found->second;
   const auto& turned = scope.mirror.directions;
   const bool along_rows = turned.contains("e") && !turned.contains("n"); // the players look along them
-  if (word == "forward" || word == "forwards") {
-    return along_rows ? "e" : "n";
-  }
-  if (word == "back" || word == "backward" || word == "backwards") {
-    return along_rows ? "w" : "s";
-  }
+  if (word == "forward" || word == "forwards") return along_rows ? "e" : "n";
+  if (word == "back" || word == "backward" || word == "backwards") return along_rows ? "w" : "s";
   return repeated_step(word);
 }
 
@@ -76,17 +68,11 @@ Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item)
   if (is_decimal(word) && item > 0 && head.items[item - 1].kind == syntax::HeadItem::Kind::condition) {
     return fmt::format("a comparison stands before a number, as in `repeats = {}`", word);
   }
-  if (word == "or" || word == "and") {
-    return "directions stand side by side, as in `n s`";
-  }
-  if (word == "is" || word == "when" || word == "where") {
-    return {"did you mean 'if'?", "if"};
-  }
+  if (word == "or" || word == "and") return "directions stand side by side, as in `n s`";
+  if (word == "is" || word == "when" || word == "where") return {"did you mean 'if'?", "if"};
   const std::string direction = direction_called(*view.scope, word);
   const std::string first = direction.substr(0, direction.find(' '));
-  if (direction.empty() || resolve_direction(view, first).empty()) {
-    return {};
-  }
+  if (direction.empty() || resolve_direction(view, first).empty()) return {};
   return {fmt::format("here that is called `{}`", direction), direction};
 }
 
@@ -108,14 +94,10 @@ Help counted_in_cells(const Scope& scope, const syntax::Head& head) {
   using Kind = syntax::HeadItem::Kind;
   const auto& items = head.items;
   for (std::size_t i = 0; i + 2 < items.size(); ++i) {
-    if (items[i].kind != Kind::condition || items[i + 1].first.text != "in") {
-      continue;
-    }
+    if (items[i].kind != Kind::condition || items[i + 1].first.text != "in") continue;
     const syntax::Expression* last = &items[i].condition.front();
     while (!last->operands.empty()) last = &last->operands.back();
-    if (last->kind != syntax::Expression::Kind::count_cell) {
-      continue;
-    }
+    if (last->kind != syntax::Expression::Kind::count_cell) continue;
     const Place place = last->cell.front().place;
     const std::string cell = (*scope.sources)[place.source].text.substr(place.offset, place.length);
     const std::string behind = items[i + 2].kind == Kind::range ? "-" + items[i + 2].second.text : "";

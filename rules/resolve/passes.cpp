@@ -23,9 +23,7 @@ void find_turn(Ruleset& ruleset, const syntax::Text& text, const std::string& st
     for (const std::string* side : {&rule.left.text, &rule.right.text}) {
       const char symbol = side->front();
       only_names = only_names && !is_variable(symbol);
-      if (std::find(turns.begin(), turns.end(), symbol) == turns.end()) {
-        turns.push_back(symbol);
-      }
+      if (std::find(turns.begin(), turns.end(), symbol) == turns.end()) turns.push_back(symbol);
     }
   });
   const bool other_rules = syntax::has_line<syntax::Production>(text);
@@ -38,14 +36,10 @@ void find_turn(Ruleset& ruleset, const syntax::Text& text, const std::string& st
     const bool start_agrees = start.empty() || start.front() == turns[0] || start.front() == turns[1];
     if ((same || !named) && start_agrees) {
       ruleset.turn = Turn::first_cell;
-      if (!named) {
-        ruleset.players = names;
-      }
+      if (!named) ruleset.players = names;
     }
   }
-  if (ruleset.players[0].empty()) {
-    ruleset.players = {"first", "second"};
-  }
+  if (ruleset.players[0].empty()) ruleset.players = {"first", "second"};
 }
 
 namespace {
@@ -116,9 +110,7 @@ std::optional<PlayerExchange> find_exchange(const Scope& scope) {
   });
   const auto quiet = images_among(
       ruleset.quiet, [&](const SymbolSet& one, const SymbolSet& other) { return other == mirror.set(one); });
-  if (!hands || !quiet) {
-    return std::nullopt;
-  }
+  if (!hands || !quiet) return std::nullopt;
   exchange.hands = *hands;
   exchange.quiet = *quiet;
   return exchange;
@@ -129,14 +121,10 @@ namespace {
 /// Returns the only cell from `first` on that the rule changes; `nullopt` if it changes none or several.
 std::optional<std::size_t> changed_cell(const Rule& rule, std::size_t first) {
   std::optional<std::size_t> changed;
-  if (rule.left.size() != rule.right.size()) {
-    return std::nullopt;
-  }
+  if (rule.left.size() != rule.right.size()) return std::nullopt;
   for (std::size_t i = first; i < rule.left.size(); ++i) {
     if (rule.left[i] != rule.right[i]) {
-      if (changed) {
-        return std::nullopt;
-      }
+      if (changed) return std::nullopt;
       changed = i;
     }
   }
@@ -151,14 +139,10 @@ void number_rules(Ruleset& ruleset) {
   std::vector<std::uint32_t> numbers;
   for (const Rule& rule : ruleset.rules) {
     const auto cell = changed_cell(rule, first);
-    if (!cell || !taken.emplace(first == 1 ? rule.left[0] : ' ', *cell).second) {
-      return;
-    }
+    if (!cell || !taken.emplace(first == 1 ? rule.left[0] : ' ', *cell).second) return;
     numbers.push_back(static_cast<std::uint32_t>(*cell - first + 1));
   }
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    ruleset.rules[i].number = numbers[i];
-  }
+  for (std::size_t i = 0; i < numbers.size(); ++i) ruleset.rules[i].number = numbers[i];
 }
 
 void require_what_lines_need(Scope& scope, const syntax::Text& text, bool board_written) {

@@ -22,9 +22,7 @@ std::optional<std::int32_t> constant_of(const Scope& scope, const syntax::Expres
       expression.kind == Kind::binary || expression.kind == Kind::negate || expression.kind == Kind::negation;
   const auto left = computed ? constant_of(scope, expression.operands.front()) : std::nullopt;
   const auto right = computed ? constant_of(scope, expression.operands.back()) : std::nullopt;
-  if (!left || !right) {
-    return std::nullopt;
-  }
+  if (!left || !right) return std::nullopt;
   const std::int64_t a = *left;
   const std::int64_t b = *right;
   const std::string& word = expression.text;
@@ -51,25 +49,19 @@ void put_in(const Lengths& lengths, syntax::Expression& expression) {
     expression.kind = syntax::Expression::Kind::number;
     expression.text = std::to_string(lengths.at(expression.text));
   }
-  for (syntax::Expression& operand : expression.operands) {
-    put_in(lengths, operand);
-  }
+  for (syntax::Expression& operand : expression.operands) put_in(lengths, operand);
 }
 
 /// Restricts a set to the symbols that denote the number. False if there is none.
 bool put_symbols(const Scope& scope, std::int32_t number, syntax::Cell& cell) {
   const auto named = scope.symbol_classes.find(cell.text);
   const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
-  if (!is_class && cell.kind != syntax::Cell::Kind::set) {
-    return false;
-  }
+  if (!is_class && cell.kind != syntax::Cell::Kind::set) return false;
   std::string left;
   for (const char symbol : (is_class ? named->second : scope.ruleset.symbols).to_string()) {
     const auto value = scope.ruleset.numbers.find(symbol);
     const bool asked = is_class || cell.text.empty() || cell.text.find(symbol) != std::string::npos;
-    if (asked && value != scope.ruleset.numbers.end() && value->second == number) {
-      left += symbol;
-    }
+    if (asked && value != scope.ruleset.numbers.end() && value->second == number) left += symbol;
   }
   cell.kind = syntax::Cell::Kind::set;
   cell.text = left;
@@ -78,9 +70,7 @@ bool put_symbols(const Scope& scope, std::int32_t number, syntax::Cell& cell) {
 
 /// Returns the first order that contains all symbols of a cell; null if there is none.
 const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
-  if (cell.text.empty()) {
-    return nullptr;
-  }
+  if (cell.text.empty()) return nullptr;
   const auto named = scope.symbol_classes.find(cell.text);
   const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
   const SymbolSet symbols = is_class ? named->second : SymbolSet(cell.text);
@@ -104,9 +94,7 @@ const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& 
                                      const std::string& variable) {
   for (const syntax::Row& row : left.rows) {
     for (const syntax::Cell& cell : row) {
-      if (cell.variable == variable) {
-        return order_of(scope, cell);
-      }
+      if (cell.variable == variable) return order_of(scope, cell);
     }
   }
   return nullptr;
@@ -117,17 +105,13 @@ bool put_choices(const Scope& scope, const Lengths& numbers, const syntax::Pictu
   for (syntax::Row& row : right.rows) {
     for (syntax::Cell& cell : row) {
       const auto number = numbers.find(compared_variable(scope, cell));
-      if (number == numbers.end()) {
-        continue;
-      }
+      if (number == numbers.end()) continue;
       const SymbolOrder* order = order_of_variable(scope, left, number->first);
       const std::string symbols = order == nullptr ? std::string() : order->symbols;
       const auto at = std::min(static_cast<std::size_t>(number->second), symbols.size());
       const bool smaller = cell.text.front() == '<';
       cell.text = smaller ? symbols.substr(0, at) : symbols.substr(std::min(at + 1, symbols.size()));
-      if (cell.text.empty()) {
-        return false;
-      }
+      if (cell.text.empty()) return false;
     }
   }
   return true;
@@ -148,19 +132,13 @@ bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head)
     while (condition->kind == syntax::Expression::Kind::binary && condition->text == "and") {
       const auto last = constant_of(scope, condition->operands.back());
       const auto first = constant_of(scope, condition->operands.front());
-      if ((last && *last == 0) || (first && *first == 0)) {
-        return false;
-      }
-      if (!first && !last) {
-        break;
-      }
+      if ((last && *last == 0) || (first && *first == 0)) return false;
+      if (!first && !last) break;
       syntax::Expression rest = std::move(first ? condition->operands.back() : condition->operands.front());
       *condition = std::move(rest);
     }
     const auto constant = constant_of(scope, *condition);
-    if (constant && *constant == 0) {
-      return false;
-    }
+    if (constant && *constant == 0) return false;
     item = constant ? head.items.erase(item) : item + 1;
   }
   return true;
@@ -213,14 +191,10 @@ void take_out(syntax::Row& row, std::size_t at) {
 bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::Picture& left,
                      syntax::Picture& right) {
   for (syntax::Row& row : right.rows) {
-    if (!stands_alone(left, row)) {
-      continue;
-    }
+    if (!stands_alone(left, row)) continue;
     for (std::size_t i = row.size(); i-- > 0;) {
       const auto count = measured_length(scope, lengths, row[i]);
-      if (count && (*count < 0 || (*count == 0 && row[i].anchored))) {
-        return false;
-      }
+      if (count && (*count < 0 || (*count == 0 && row[i].anchored))) return false;
       if (count && *count > 0) {
         set_length(row[i], *count);
       } else if (count) {
@@ -235,12 +209,8 @@ bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::P
 bool drop_name(const std::string& name, syntax::Picture& right) {
   for (syntax::Row& row : right.rows) {
     for (std::size_t i = row.size(); i-- > 0;) {
-      if (row[i].kind != syntax::Cell::Kind::symbol || row[i].text != name) {
-        continue;
-      }
-      if (row[i].anchored) {
-        return false;
-      }
+      if (row[i].kind != syntax::Cell::Kind::symbol || row[i].text != name) continue;
+      if (row[i].anchored) return false;
       take_out(row, i);
     }
   }
@@ -250,9 +220,7 @@ bool drop_name(const std::string& name, syntax::Picture& right) {
 } // namespace
 
 bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left, syntax::Picture* right) {
-  if (right != nullptr && !put_in_own_rows(scope, lengths, left, *right)) {
-    return false;
-  }
+  if (right != nullptr && !put_in_own_rows(scope, lengths, left, *right)) return false;
   for (std::size_t r = 0; r < left.rows.size(); ++r) {
     syntax::Row& row = left.rows[r];
     const bool alike = right != nullptr && r < right->rows.size() && right->rows[r].size() == row.size() &&
@@ -264,25 +232,17 @@ bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& le
         return false;
       }
       const std::optional<std::int32_t> count = measured_length(scope, lengths, cell);
-      if (!count) {
-        continue;
-      }
+      if (!count) continue;
       const bool anchored = cell.anchored || (alike && right->rows[r][i].anchored);
-      if (*count < 0 || (*count == 0 && (anchored || row.size() == 1))) {
-        return false;
-      }
+      if (*count < 0 || (*count == 0 && (anchored || row.size() == 1))) return false;
       if (*count > 0) {
         set_length(cell, *count);
         continue;
       }
-      if (right != nullptr && !cell.run_name.empty() && !drop_name(cell.run_name, *right)) {
-        return false;
-      }
+      if (right != nullptr && !cell.run_name.empty() && !drop_name(cell.run_name, *right)) return false;
       const auto at = static_cast<std::ptrdiff_t>(i);
       row.erase(row.begin() + at);
-      if (alike) {
-        right->rows[r].erase(right->rows[r].begin() + at);
-      }
+      if (alike) right->rows[r].erase(right->rows[r].begin() + at);
     }
   }
   return true;

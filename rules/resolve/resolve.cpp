@@ -63,9 +63,7 @@ template <typename Content>
 const Line* Resolver::last_of(bool replaceable) {
   const Line* found = nullptr;
   for (const Line& line : text_.lines) {
-    if (!std::holds_alternative<Content>(line.content)) {
-      continue;
-    }
+    if (!std::holds_alternative<Content>(line.content)) continue;
     if (found != nullptr && (!replaceable || found->place.source == line.place.source)) {
       scope_.error(Code::repeated_line, line.keyword.place,
                    fmt::format("a second '{}' line; the first is {}", line.keyword.text,
@@ -135,9 +133,7 @@ void Resolver::make_start() {
   Ruleset& ruleset = scope_.ruleset;
   ruleset.has_start = ruleset.board.size() > 0;
   ruleset.start = Status(start_);
-  for (const Hand& hand : ruleset.hands) {
-    ruleset.start.hands.push_back(hand.count);
-  }
+  for (const Hand& hand : ruleset.hands) ruleset.start.hands.push_back(hand.count);
   if (ruleset.turn == Turn::first_cell && ruleset.has_start) {
     ruleset.start.to_move = start_.front() == ruleset.players[0].front() ? first_player : second_player;
   }
@@ -147,9 +143,7 @@ void Resolver::read_lines() {
   each_line<syntax::WholeRule>(
       text_, [&](const syntax::WholeRule& rule, const Line&) { resolve_whole_rule(scope_, rule); });
   each_line<syntax::Class>(text_, [&](const syntax::Class& line, const Line& at) {
-    if (!line.symbols) {
-      resolve_cell_class(scope_, line, at.place);
-    }
+    if (!line.symbols) resolve_cell_class(scope_, line, at.place);
   });
   each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
     auto& names = value.of_move ? scope_.declared_worths : scope_.declared_values;
@@ -158,9 +152,7 @@ void Resolver::read_lines() {
   declare_names(scope_, text_);
   for (const bool of_move : {false, true}) {
     each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
-      if (value.of_move == of_move) {
-        resolve_value(scope_, value);
-      }
+      if (value.of_move == of_move) resolve_value(scope_, value);
     });
   }
   each_line<syntax::Production>(text_, [&](const syntax::Production& production, const Line& at) {
@@ -182,9 +174,7 @@ void Resolver::read_lines() {
   scope_.ruleset.start.quiet.resize(scope_.ruleset.quiet.size()); // all counters are known now
   each_line<syntax::Expect>(text_, [&](const syntax::Expect& expect, const Line& at) {
     // Expectations hold for their own text, not for texts that include it, and not for other parameters.
-    if (at.place.source == 0 && !is_variant_) {
-      resolve_expect(scope_, expect, at.place);
-    }
+    if (at.place.source == 0 && !is_variant_) resolve_expect(scope_, expect, at.place);
   });
 }
 
@@ -200,9 +190,7 @@ bool Resolver::read_foundations() {
   const auto before = faults();
   players_unread_ = scope_.unread.contains("players");
   is_variant_ = resolve_params(text_, settings_, scope_);
-  if (faults() != before) {
-    return false;
-  }
+  if (faults() != before) return false;
   read_board();
   const bool has_links = syntax::has_line<syntax::Link>(text_);
   const bool board_read = faults() == before;
@@ -218,19 +206,13 @@ bool Resolver::read_foundations() {
 
 std::optional<Ruleset> Resolver::resolve() {
   for (const Line& line : text_.lines) {
-    if (std::holds_alternative<syntax::Unreadable>(line.content)) {
-      scope_.unread.insert(line.keyword.text);
-    }
+    if (std::holds_alternative<syntax::Unreadable>(line.content)) scope_.unread.insert(line.keyword.text);
   }
-  if (has_unknown_line(text_)) {
-    scope_.unread.insert({"class", "order", "value", "worth"});
-  }
+  if (has_unknown_line(text_)) scope_.unread.insert({"class", "order", "value", "worth"});
   if (const Line* title = last_of<syntax::Title>(true)) {
     scope_.ruleset.title = printable(std::get<syntax::Title>(title->content).text);
   }
-  if (!read_foundations()) {
-    return std::nullopt;
-  }
+  if (!read_foundations()) return std::nullopt;
   if (players_unread_) {
     read_lines_without_players();
     return std::nullopt;
@@ -248,9 +230,7 @@ std::optional<Ruleset> Resolver::resolve() {
     check_dependencies(scope_, text_);
     check_endless_moves(scope_, text_);
   }
-  if (failed()) {
-    return std::nullopt;
-  }
+  if (failed()) return std::nullopt;
   scope_.ruleset.class_names = scope_.cell_classes;
   for (const auto& [name, symbols] : scope_.symbol_classes) {
     scope_.ruleset.sides[first_player].symbol_classes.emplace(name, symbols);
@@ -260,9 +240,7 @@ std::optional<Ruleset> Resolver::resolve() {
   find_owners(scope_.ruleset);
   scope_.ruleset.exchange = find_exchange(scope_);
   resolve_move_notation(scope_, text_);
-  if (failed()) {
-    return std::nullopt;
-  }
+  if (failed()) return std::nullopt;
   check_ruleset(scope_, text_);
   check_owners(scope_, text_);
   return std::move(scope_.ruleset);
@@ -274,9 +252,7 @@ std::optional<Ruleset> resolve(const syntax::Text& text, const Sources& sources,
                                Diagnostics& diagnostics) {
   const std::size_t known = diagnostics.size();
   std::optional<Ruleset> ruleset = Resolver(text, sources, settings, diagnostics).resolve();
-  if (has_unknown_line(text)) {
-    keep_sure_faults(diagnostics, known, Missed::declarations);
-  }
+  if (has_unknown_line(text)) keep_sure_faults(diagnostics, known, Missed::declarations);
   return ruleset;
 }
 

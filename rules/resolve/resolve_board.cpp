@@ -37,17 +37,13 @@ std::optional<BoardAndStart> BoardReader::grid() const {
   using Kind = syntax::Board::Kind;
   std::vector<DrawnRow> rows = trimmed_rows(syntax_);
   const bool sized = syntax_.kind == Kind::size || syntax_.kind == Kind::hexagonal;
-  if (!has_only_symbols(scope_, rows, sized) || (!sized && !is_even(scope_, rows))) {
-    return std::nullopt;
-  }
+  if (!has_only_symbols(scope_, rows, sized) || (!sized && !is_even(scope_, rows))) return std::nullopt;
   int columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
   int height = static_cast<int>(rows.size());
   if (sized) {
     const auto wide = scope_.number(syntax_.columns);
     const auto high = syntax_.rows.text == syntax_.columns.text ? wide : scope_.number(syntax_.rows);
-    if (!wide || !high) {
-      return std::nullopt;
-    }
+    if (!wide || !high) return std::nullopt;
     if (*wide < 1 || *high < 1) {
       return fail(Code::bad_board, *wide < 1 ? syntax_.columns.place : syntax_.rows.place,
                   fmt::format("a board of {}x{}: it needs one column and one row at least", *wide, *high));
@@ -71,9 +67,7 @@ std::optional<BoardAndStart> BoardReader::grid() const {
                 fmt::format("a board of {}x{} has {} cells; at most {} are possible", columns, height,
                             static_cast<std::int64_t>(columns) * height, limits::cells));
   }
-  if (sized && (!stretch(scope_, rows, columns, height) || !is_even(scope_, rows))) {
-    return std::nullopt;
-  }
+  if (sized && (!stretch(scope_, rows, columns, height) || !is_even(scope_, rows))) return std::nullopt;
   const int drawn_rows = static_cast<int>(rows.size());
   const int drawn_columns = rows.empty() ? 0 : static_cast<int>(rows.front().text.size());
   if (drawn_columns > columns || drawn_rows > height ||
@@ -103,9 +97,7 @@ std::optional<BoardAndStart> BoardReader::grid() const {
       }
     }
   }
-  if (cells.empty()) {
-    return fail(Code::bad_board, place_, "a board of holes only has no cells");
-  }
+  if (cells.empty()) return fail(Code::bad_board, place_, "a board of holes only has no cells");
   result.board = Board(syntax_.kind == Kind::hexagonal ? Board::Shape::hexagons : Board::Shape::squares,
                        columns, height, std::move(cells));
   return result;

@@ -227,7 +227,7 @@ bool check_variable(const Scope& scope, const syntax::Cell& cell) {
     return false;
   };
   if (cell.kind != syntax::Cell::Kind::set && cell.kind != syntax::Cell::Kind::name) {
-    return fail("'=' behind a cell names what a set stands for", "as in `{xo}=A`");
+    return fail("'=' after a cell names what a set stands for", "as in `{xo}=A`");
   }
   if (cell.text.find(off_symbol) != std::string::npos) {
     return fail(fmt::format("off the board there is nothing that {} could stand for", cell.variable));

@@ -12,13 +12,9 @@ void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex 
     HeadRules allowed;
     allowed.anchor = true;
     auto head = resolve_head(view, line.head, allowed);
-    if (!head) {
-      return false;
-    }
+    if (!head) return false;
     auto picture = resolve_picture(view, *head, *line.picture, index);
-    if (!picture || !check_lengths(scope, *line.picture, "a class")) {
-      return false;
-    }
+    if (!picture || !check_lengths(scope, *line.picture, "a class")) return false;
     for (std::size_t i = 0; i < picture->elements.size(); ++i) {
       const Element& element = picture->elements[i];
       const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
@@ -49,9 +45,7 @@ void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
     return; // refused where classes are declared
   }
   each_length(scope, line, *line.picture, [&](syntax::Class measured) {
-    if (write_out_rows(scope, *measured.picture, nullptr)) {
-      add_class(scope, measured, place, index);
-    }
+    if (write_out_rows(scope, *measured.picture, nullptr)) add_class(scope, measured, place, index);
   });
 }
 

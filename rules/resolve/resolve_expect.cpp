@@ -36,9 +36,7 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
   const std::size_t most = std::max(ruleset.rules.size(), ruleset.board.size());
   const bool number =
       !ruleset.rules.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
-  if (text == "pass" || (number && std::stoul(text) >= 1 && std::stoul(text) <= most)) {
-    return text.size();
-  }
+  if (text == "pass" || (number && std::stoul(text) >= 1 && std::stoul(text) <= most)) return text.size();
   std::vector<bool> reached(text.size() + 1, false);
   reached[0] = true;
   std::size_t furthest = 0;
@@ -47,14 +45,10 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
     furthest = std::max(furthest, end);
   };
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if (!reached[at]) {
-      continue;
-    }
+    if (!reached[at]) continue;
     const std::size_t rest = text.size() - at;
     for (const std::string& name : ruleset.names) {
-      if (stands_at(text, at, name, false)) {
-        reach(at + name.size());
-      }
+      if (stands_at(text, at, name, false)) reach(at + name.size());
     }
     for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
       const std::string& cell = ruleset.board.name(static_cast<CellIndex>(i));
@@ -65,17 +59,13 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
       }
     }
     const bool choice = text[at] == '=' && rest > 1 && ruleset.symbols.contains(text[at + 1]);
-    if (choice) {
-      reach(at + 2);
-    }
+    if (choice) reach(at + 2);
     // A chosen symbol may follow a cell without '=', in either case.
     const char last = text[at];
     const bool symbol =
         ruleset.symbols.contains(last) || ruleset.symbols.contains(folded(last)) ||
         (last >= 'a' && last <= 'z' && ruleset.symbols.contains(static_cast<char>(last - 'a' + 'A')));
-    if (rest == 1 && at > 0 && symbol) {
-      reach(text.size());
-    }
+    if (rest == 1 && at > 0 && symbol) reach(text.size());
   }
   return furthest;
 }
@@ -91,9 +81,7 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
     }
   }
   const std::size_t read = readable_as_move(scope.ruleset, text);
-  if (read >= text.size()) {
-    return true;
-  }
+  if (read >= text.size()) return true;
   if (scope.misses_rules()) {
     return false; // its declaration could not be parsed
   }
@@ -112,16 +100,12 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
 bool check_value(const Scope& scope, const syntax::Expect& line) {
   const bool of_move = line.kind == syntax::Expect::Kind::worth;
   const auto& names = of_move ? scope.worths : scope.values;
-  if (names.contains(line.subject.text)) {
-    return true;
-  }
+  if (names.contains(line.subject.text)) return true;
   const char* word = of_move ? "worth" : "value";
   if (!scope.unread.contains(word)) {
     std::vector<std::string> known;
     known.reserve(names.size());
-    for (const auto& [name, index] : names) {
-      known.push_back(name);
-    }
+    for (const auto& [name, index] : names) known.push_back(name);
     scope.error(Code::unknown_name, line.subject.place,
                 fmt::format("no {} is called '{}'", word, line.subject.text),
                 scope.did_you_mean(line.subject.text, known));
@@ -179,18 +163,14 @@ Expectation::Kind expected_kind(syntax::Expect::Kind kind) {
 /// The words with one blank between each two.
 std::string with_single_blanks(const std::vector<syntax::Word>& words) {
   std::string text;
-  for (const syntax::Word& word : words) {
-    text += (text.empty() ? "" : " ") + word.text;
-  }
+  for (const syntax::Word& word : words) text += (text.empty() ? "" : " ") + word.text;
   return text;
 }
 
 std::optional<Status> status_of(const Scope& scope, const std::vector<syntax::Word>& words) {
   const auto read = read_status(scope.ruleset, with_single_blanks(words));
   const auto* fault = std::get_if<StatusFault>(&read);
-  if (fault == nullptr) {
-    return std::get<Status>(read);
-  }
+  if (fault == nullptr) return std::get<Status>(read);
   Place at = words.front().place;
   std::size_t start = 0;
   for (const syntax::Word& word : words) {
@@ -224,7 +204,7 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
   if (line.status.empty()) {
     if (!scope.ruleset.has_start) {
       scope.error(Code::bad_status, place, "this text has no board, so the line must name a status",
-                  "write it behind `expect`");
+                  "write it after `expect`");
       return;
     }
   } else if (auto status = status_of(scope, line.status)) {
@@ -232,21 +212,15 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
   } else {
     return;
   }
-  if (!check_expected(scope, line)) {
-    return;
-  }
+  if (!check_expected(scope, line)) return;
   if (!line.made.empty()) {
     auto made = status_of(scope, line.made);
-    if (!made) {
-      return;
-    }
+    if (!made) return;
     result.made = std::move(*made);
   }
   if (line.kind == Kind::cells) {
     auto cells = class_cells_expected(scope, line);
-    if (!cells) {
-      return;
-    }
+    if (!cells) return;
     result.cells = std::move(*cells);
   }
   const bool numeric = line.kind == Kind::perft || line.kind == Kind::moves || line.kind == Kind::value ||
@@ -255,9 +229,7 @@ void resolve_expect(Scope& scope, const syntax::Expect& line, Place place) {
     scope.error(Code::bad_number, line.wanted.place, "this number is too large");
     return;
   }
-  if (line.kind == Kind::perft && !scope.number(line.subject)) {
-    return;
-  }
+  if (line.kind == Kind::perft && !scope.number(line.subject)) return;
   scope.ruleset.expectations.push_back(std::move(result));
 }
 

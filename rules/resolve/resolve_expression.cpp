@@ -25,7 +25,7 @@ Help what_is_missing(const std::string& word) {
   const auto found = forms.find(word);
   return found == forms.end()
              ? Help()
-             : Help(fmt::format("something stands behind the word '{}', as in `{}`", word, found->second));
+             : Help(fmt::format("something stands after the word '{}', as in `{}`", word, found->second));
 }
 
 /// Says that a name stands below the line that uses it; empty if it does not.
@@ -41,14 +41,10 @@ Help where_below(const Scope& scope, const syntax::Expression& use,
 
 /// Warns of `count x = 3 or 4`: the lone number is not compared with anything.
 void ExpressionReader::warn_of_constants(const Syntax& syntax) const {
-  if (syntax.text != "and" && syntax.text != "or") {
-    return;
-  }
+  if (syntax.text != "and" && syntax.text != "or") return;
   for (std::size_t i = 0; i < syntax.operands.size(); ++i) {
     const Syntax& part = syntax.operands[i];
-    if (part.kind != Syntax::Kind::number) {
-      continue;
-    }
+    if (part.kind != Syntax::Kind::number) continue;
     const Syntax* before = i == 0 ? nullptr : &syntax.operands[i - 1];
     while (before != nullptr && (before->text == "and" || before->text == "or")) {
       before = &before->operands.back();
@@ -73,22 +69,16 @@ std::optional<Expression> ExpressionReader::with_operands(ExpressionKind kind, c
   for (const Syntax& operand : syntax.operands) {
     auto read_operand = read(operand);
     failed = failed || !read_operand;
-    if (read_operand) {
-      result.operands.push_back(std::move(*read_operand));
-    }
+    if (read_operand) result.operands.push_back(std::move(*read_operand));
   }
   return failed ? std::nullopt : std::optional(std::move(result));
 }
 
 std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   const auto value = scope_.values.find(syntax.text);
-  if (value != scope_.values.end()) {
-    return plain(ExpressionKind::value, value->second);
-  }
+  if (value != scope_.values.end()) return plain(ExpressionKind::value, value->second);
   const auto worth = scope_.worths.find(syntax.text);
-  if (worth != scope_.worths.end() && view_.of_move) {
-    return plain(ExpressionKind::worth, worth->second);
-  }
+  if (worth != scope_.worths.end() && view_.of_move) return plain(ExpressionKind::worth, worth->second);
   if (scope_.declared_worths.contains(syntax.text)) {
     scope_.error(Code::unknown_name, syntax.place,
                  view_.of_move ? fmt::format("no worth above is called '{}'", syntax.text)
@@ -98,26 +88,18 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
     return std::nullopt;
   }
   const auto param = scope_.params.find(syntax.text);
-  if (param != scope_.params.end()) {
-    return plain(ExpressionKind::number, param->second);
-  }
+  if (param != scope_.params.end()) return plain(ExpressionKind::number, param->second);
   std::vector<std::string> known; // suggestions beyond the last shown diagnostic are never seen
   if (scope_.diagnostics->size() > limits::diagnostics) {
     scope_.error(Code::unknown_name, syntax.place,
                  fmt::format("no parameter and no value above is called '{}'", syntax.text));
     return std::nullopt;
   }
-  for (const auto& [text, index] : scope_.values) {
-    known.push_back(text);
-  }
+  for (const auto& [text, index] : scope_.values) known.push_back(text);
   if (view_.of_move) {
-    for (const auto& [text, index] : scope_.worths) {
-      known.push_back(text);
-    }
+    for (const auto& [text, index] : scope_.worths) known.push_back(text);
   }
-  for (const auto& [text, number] : scope_.params) {
-    known.push_back(text);
-  }
+  for (const auto& [text, number] : scope_.params) known.push_back(text);
   for (const char* word :
        {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
     known.emplace_back(word);
@@ -166,9 +148,7 @@ std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) con
   const View swapped{&scope_,       other(view_.player), !view_.swapped,
                      view_.of_move, view_.of_run,        view_.of_anchor};
   auto operand = ExpressionReader(swapped).read(syntax.operands.front());
-  if (!operand) {
-    return std::nullopt;
-  }
+  if (!operand) return std::nullopt;
   Expression result = plain(ExpressionKind::other);
   result.operands.push_back(std::move(*operand));
   return result;

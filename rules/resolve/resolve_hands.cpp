@@ -27,9 +27,7 @@ std::string fault_of_receiving(const Scope& scope, const syntax::Hand::Item& ite
   if (scope.mirror.symbol(symbol) == symbol) {
     return fmt::format("'{}' is no piece of one player: the mirror leaves it as it is", symbol);
   }
-  if (item.from->text.find(empty_symbol) != std::string::npos) {
-    return "an empty cell comes into no hand";
-  }
+  if (item.from->text.find(empty_symbol) != std::string::npos) return "an empty cell comes into no hand";
   return {};
 }
 
@@ -83,9 +81,7 @@ void resolve_hands(Scope& scope, const syntax::Text& text) {
   syntax::each_line<syntax::Hand>(text, [&](const syntax::Hand& line, const syntax::Line&) {
     for (const auto& item : line.items) {
       const auto count = scope.number(item.count);
-      if (!count) {
-        continue;
-      }
+      if (!count) continue;
       if (*count > 0xFFFF) {
         scope.error(Code::bad_hand, item.count.place, "this is more than a status can hold");
         continue;
@@ -93,9 +89,7 @@ void resolve_hands(Scope& scope, const syntax::Text& text) {
       const auto held = static_cast<std::uint16_t>(*count);
       const bool of_order = item.symbol.text.size() > 1;
       const auto number = of_order ? hand_of_order(scope, item.symbol, held) : std::nullopt;
-      if (of_order && !number) {
-        continue;
-      }
+      if (of_order && !number) continue;
       Hand hand = number.value_or(Hand{item.symbol.text.front(), held, first_player, {}, {}, {}});
       if (!item.from) {
         if (*count == 0 && !of_order) {
@@ -138,9 +132,7 @@ void mark_hands(Scope& scope, const syntax::Text& text) {
       const std::string mirrored(1, scope.mirror.symbol(symbol));
       for (Hand& hand : hands) {
         const std::string called = hand.name();
-        if (called == item.symbol.text || (item.from && called == mirrored)) {
-          hand.names = names;
-        }
+        if (called == item.symbol.text || (item.from && called == mirrored)) hand.names = names;
       }
     }
   });
@@ -149,9 +141,7 @@ void mark_hands(Scope& scope, const syntax::Text& text) {
       const std::vector<NameIndex>& names = hands[i].names;
       const bool is_named =
           named && std::find(names.begin(), names.end(), name_in_text(scope, line.name)) != names.end();
-      if (!names.empty() && !is_named) {
-        line.hands = static_cast<std::uint16_t>(line.hands & ~(1U << i));
-      }
+      if (!names.empty() && !is_named) line.hands = static_cast<std::uint16_t>(line.hands & ~(1U << i));
     }
   };
   for (Side& side : scope.ruleset.sides) {

@@ -33,11 +33,9 @@ Help HeadReader::nearest_word(const std::string& word) const {
   constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
                                                        "attacks", "not",   "moves"};
   if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
-    return fmt::format("a condition stands behind 'if', as in `if {}`", word == "not" ? "not stuck" : word);
+    return fmt::format("a condition stands after 'if', as in `if {}`", word == "not" ? "not stuck" : word);
   }
-  if (Help other = meant_in_head(view_, syntax_, next_ - 1); !other.empty()) {
-    return other;
-  }
+  if (Help other = meant_in_head(view_, syntax_, next_ - 1); !other.empty()) return other;
   std::string small = word;
   std::transform(small.begin(), small.end(), small.begin(),
                  [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
@@ -53,9 +51,7 @@ Help HeadReader::nearest_word(const std::string& word) const {
 
 Help HeadReader::meant_by(const std::string& word) const {
   Help help = nearest_word(word);
-  if (!help.empty()) {
-    return help;
-  }
+  if (!help.empty()) return help;
   const auto links = scope_.ruleset.board.link_names();
   return links.empty()
              ? "directions are n e s w and sums of them as ne, straight, diagonal, around, knight, anywhere"
@@ -75,9 +71,7 @@ void HeadReader::take_player() {
 
 void HeadReader::take_direction(const syntax::Word& word) {
   const std::vector<RelationIndex> found = directions_of(word.text);
-  if (too_many_directions(word)) {
-    return;
-  }
+  if (too_many_directions(word)) return;
   if (found.empty()) {
     if (step_of(word.text) || is_group(word.text)) {
       fail(Code::unknown_head_word, word, fmt::format("'{}' leads nowhere on this board", word.text),
@@ -106,9 +100,7 @@ void HeadReader::take_direction(const syntax::Word& word) {
 void HeadReader::take_pair(const syntax::HeadItem& item) {
   const std::vector<RelationIndex> along = directions_of(item.first.text);
   const std::vector<RelationIndex> down = directions_of(item.second.text);
-  if (too_many_directions(item.first)) {
-    return;
-  }
+  if (too_many_directions(item.first)) return;
   if (!scope_.ruleset.board.is_grid() || along.size() != 1 || down.size() != 1) {
     fail(Code::unknown_head_word, along.size() == 1 ? item.second : item.first,
          "a pair in a head is two directions on a grid of squares or hexagons, as in e/s");
@@ -178,9 +170,7 @@ void HeadReader::take_word(const syntax::Word& word) {
 
 /// Reads a newer head word that is the name of a link of this board as that link.
 bool HeadReader::take_younger_word(const syntax::Word& word) {
-  if ((word.text != "silent" && word.text != "along") || !directions_of(word.text).empty()) {
-    return false;
-  }
+  if ((word.text != "silent" && word.text != "along") || !directions_of(word.text).empty()) return false;
   const bool fine = permitted(allowed_.free, word);
   head_.silent = head_.silent || (fine && word.text == "silent");
   head_.along = head_.along || (fine && word.text == "along");
@@ -202,9 +192,7 @@ bool HeadReader::is_repeated(std::size_t item) const {
   const auto& items = syntax_.items;
   for (const std::size_t before : words_) {
     const syntax::HeadItem& earlier = items[before];
-    if (earlier.first.text == "in") {
-      return false;
-    }
+    if (earlier.first.text == "in") return false;
     if (earlier.kind == items[item].kind && earlier.first.text == items[item].first.text &&
         (earlier.kind != Kind::pair || earlier.second.text == items[item].second.text)) {
       return true;
@@ -227,7 +215,7 @@ std::optional<Head> HeadReader::read() {
     case syntax::HeadItem::Kind::word: take_word(item.first); break;
     case syntax::HeadItem::Kind::pair: take_pair(item); break;
     case syntax::HeadItem::Kind::range:
-      fail(Code::bad_head, item.first, "a range of cells stands behind the word 'in'");
+      fail(Code::bad_head, item.first, "a range of cells stands after the word 'in'");
       break;
     case syntax::HeadItem::Kind::condition:
       if (permitted(allowed_.guards && allowed_.conditions, item.first)) {
@@ -256,9 +244,7 @@ std::vector<RelationIndex> resolve_direction(const View& view, const std::string
   Board& board = view.scope->ruleset.board;
   std::vector<RelationIndex> result = board.group(word);
   if (word == "mirror") {
-    if (const auto relation = board.relate_by(word, view.scope->mirror.cells)) {
-      result.push_back(*relation);
-    }
+    if (const auto relation = board.relate_by(word, view.scope->mirror.cells)) result.push_back(*relation);
   } else if (result.empty()) {
     if (const auto relation = board.relate(view.swapped ? view.scope->mirror.direction(word) : word)) {
       result.push_back(*relation);
@@ -272,9 +258,7 @@ bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions
   for (const RelationIndex index : directions) {
     const Relation& asked = board.relation(index);
     const Relation& forked = asked.fork ? asked : board.relation(asked.opposite);
-    if (!forked.fork) {
-      continue;
-    }
+    if (!forked.fork) continue;
     const std::string& word = forked.name;
     const Step step = *step_of(word);
     const char* upright = step.down < 0 ? "n" : "s";

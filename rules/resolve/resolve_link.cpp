@@ -64,9 +64,7 @@ CellIndex LinkReader::cell(const syntax::Word& word) {
 void LinkReader::read_edge(const syntax::Link::Edge& edge) {
   const CellIndex from = cell(edge.from);
   const CellIndex to = cell(edge.to);
-  if (from == no_cell || to == no_cell) {
-    return;
-  }
+  if (from == no_cell || to == no_cell) return;
   if (from == to) {
     fail(edge.from, fmt::format("'{}' is linked to itself", edge.from.text));
     return;
@@ -137,20 +135,14 @@ void LinkReader::check_free() {
 }
 
 void LinkReader::read() {
-  for (const auto& edge : link_.edges) {
-    read_edge(edge);
-  }
+  for (const auto& edge : link_.edges) read_edge(edge);
   if (board_.relation_count() >= limits::directions) {
     fail(link_.forth, fmt::format("with this one there are more than {} directions", limits::directions));
     return;
   }
   check_names();
-  if (!failed_ && is_of_board(board_, link_.forth.text)) {
-    check_free();
-  }
-  if (!failed_) {
-    board_.link(link_.forth.text, link_.back ? link_.back->text : link_.forth.text, edges_);
-  }
+  if (!failed_ && is_of_board(board_, link_.forth.text)) check_free();
+  if (!failed_) board_.link(link_.forth.text, link_.back ? link_.back->text : link_.forth.text, edges_);
 }
 
 } // namespace

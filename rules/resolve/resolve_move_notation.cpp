@@ -56,9 +56,7 @@ std::optional<std::vector<std::uint16_t>> number_cells(const Ruleset& ruleset, C
   const std::vector<bool> in_play = cells_in_play(ruleset);
   std::vector<CellIndex> cells;
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
-    if (in_play[cell]) {
-      cells.push_back(static_cast<CellIndex>(cell));
-    }
+    if (in_play[cell]) cells.push_back(static_cast<CellIndex>(cell));
   }
   for (const int down : {1, -1}) {
     for (const int right : {1, -1}) {
@@ -66,13 +64,9 @@ std::optional<std::vector<std::uint16_t>> number_cells(const Ruleset& ruleset, C
         return std::pair(down * board.cell(cell).row, right * board.cell(cell).column);
       };
       std::sort(cells.begin(), cells.end(), [&](CellIndex a, CellIndex b) { return key(a) < key(b); });
-      if (cells.empty() || cells.front() != first) {
-        continue;
-      }
+      if (cells.empty() || cells.front() != first) continue;
       std::vector<std::uint16_t> numbers(board.size());
-      for (std::size_t i = 0; i < cells.size(); ++i) {
-        numbers[cells[i]] = static_cast<std::uint16_t>(i + 1);
-      }
+      for (std::size_t i = 0; i < cells.size(); ++i) numbers[cells[i]] = static_cast<std::uint16_t>(i + 1);
       return numbers;
     }
   }
@@ -154,9 +148,7 @@ private:
     MoveNotation::Special special;
     special.name = name->second;
     special.text = line.text.text;
-    if (line.way && !read_way(*line.way, special)) {
-      return;
-    }
+    if (line.way && !read_way(*line.way, special)) return;
     notation_.specials.push_back(std::move(special));
   }
 

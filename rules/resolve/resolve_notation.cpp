@@ -39,9 +39,7 @@ std::vector<CellIndex> cells_at(const Board& board, const Picture& picture, cons
 std::string fault_of_sides(const Picture& left, const std::vector<Write>& right) {
   for (std::size_t i = 0; i < right.size(); ++i) {
     const Element& element = left.elements[i];
-    if (!element.is_single() || element.test.off) {
-      return "a 'notation' line says single cells of the board";
-    }
+    if (!element.is_single() || element.test.off) return "a 'notation' line says single cells of the board";
     if (element.test.within != no_class || element.test.outside != no_class || element.test.variable != 0 ||
         right[i].kind == Write::Kind::variable || right[i].kind == Write::Kind::sum) {
       return "a 'notation' line says symbols, no variables, no sums and no classes of cells";
@@ -71,9 +69,7 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
   auto head = resolve_head(view, line.head, allowed);
   auto left = head ? resolve_picture(view, *head, line.left) : std::nullopt;
   auto right = left ? resolve_writes(view, line.left, *left, line.right, false) : std::nullopt;
-  if (!right) {
-    return std::nullopt;
-  }
+  if (!right) return std::nullopt;
   const std::string fault = fault_of_sides(*left, right->first);
   if (!fault.empty()) {
     scope.error(Code::bad_notation, line.left.place, fault);
@@ -116,9 +112,7 @@ void resolve_notation(Scope& scope, const syntax::Production& line) {
   }
   for (const PlayerIndex player : {first_player, second_player}) {
     auto mark = mark_for({&scope, player, scope.ruleset.mirrored && player == second_player}, line);
-    if (!mark) {
-      return;
-    }
+    if (!mark) return;
     auto& all = scope.ruleset.notation;
     const auto behind = std::find_if(all.begin(), all.end(),
                                      [&](const NotationMark& other) { return other.player > player; });

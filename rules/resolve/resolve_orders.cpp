@@ -15,14 +15,10 @@ namespace {
 
 /// Why the symbols cannot form an order; empty if they can.
 std::string fault_of_symbols(const Scope& scope, const std::string& symbols) {
-  if (symbols.size() < 2) {
-    return "an order has two symbols at least";
-  }
+  if (symbols.size() < 2) return "an order has two symbols at least";
   for (std::size_t i = 0; i < symbols.size(); ++i) {
     const char symbol = symbols[i];
-    if (symbols.find(symbol) != i) {
-      return fmt::format("'{}' stands twice in this order", symbol);
-    }
+    if (symbols.find(symbol) != i) return fmt::format("'{}' stands twice in this order", symbol);
     const bool is_digit = std::isdigit(static_cast<unsigned char>(symbol)) != 0;
     if (is_digit && symbol != static_cast<char>('0' + i)) {
       return fmt::format("'{}' would stand for {}: the first symbol of an order stands for 0", symbol, i);
@@ -37,9 +33,7 @@ std::string fault_of_symbols(const Scope& scope, const std::string& symbols) {
 
 void add_order(Scope& scope, SymbolOrder order) {
   std::int32_t number = 0;
-  for (const char symbol : order.symbols) {
-    scope.ruleset.numbers.emplace(symbol, number++);
-  }
+  for (const char symbol : order.symbols) scope.ruleset.numbers.emplace(symbol, number++);
   scope.ruleset.orders.push_back(std::move(order));
 }
 
@@ -77,9 +71,7 @@ void resolve_orders(Scope& scope, const syntax::Text& text) {
       return; // mirror image of an earlier order
     }
     add_order(scope, {name, symbols});
-    if (std::none_of(orders.begin(), orders.end(), same)) {
-      add_order(scope, {name, mirrored});
-    }
+    if (std::none_of(orders.begin(), orders.end(), same)) add_order(scope, {name, mirrored});
   });
 }
 
@@ -88,9 +80,7 @@ bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std:
   const std::string all = symbols.to_string();
   const auto stranger = std::find_if(all.begin(), all.end(),
                                      [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
-  if (stranger == all.end()) {
-    return true;
-  }
+  if (stranger == all.end()) return true;
   const auto& orders = scope.ruleset.orders;
   std::string help = "symbols that stand for numbers are declared, as in `order pile = 0123456789`";
   if (!orders.empty()) {
@@ -134,18 +124,12 @@ std::string how_to_choose(const Scope& scope, const std::vector<const SymbolOrde
 
 const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
                               std::string_view what, const std::string& within) {
-  if (!are_numbers(scope, symbols, place, what, within)) {
-    return nullptr;
-  }
+  if (!are_numbers(scope, symbols, place, what, within)) return nullptr;
   std::vector<const SymbolOrder*> holding;
   for (const SymbolOrder& order : scope.ruleset.orders) {
-    if (symbols.is_subset_of(SymbolSet(order.symbols))) {
-      holding.push_back(&order);
-    }
+    if (symbols.is_subset_of(SymbolSet(order.symbols))) holding.push_back(&order);
   }
-  if (holding.size() == 1) {
-    return holding.front();
-  }
+  if (holding.size() == 1) return holding.front();
   if (holding.empty()) {
     scope.error(Code::bad_cell, place, fmt::format("{} may be a number of several orders", what),
                 fmt::format("say which on the left side, as in `{}`", scope.ruleset.orders.front().name));

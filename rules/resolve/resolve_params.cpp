@@ -60,9 +60,7 @@ void ParamReader::read(const syntax::Params& params) {
                    fmt::format("the parameter '{}' is there twice", name));
     }
     sources_[name] = item.name.place.source;
-    if (item.range) {
-      read_range(item);
-    }
+    if (item.range) read_range(item);
     if (const auto value = scope_.number(item.value)) {
       scope_.params[name] = *value;
       check_range(name, *value, item.value.place);
@@ -77,9 +75,7 @@ bool ParamReader::apply_settings() {
     const auto known = scope_.params.find(name);
     if (known == scope_.params.end()) {
       std::vector<std::string> names;
-      for (const auto& [param, number] : scope_.params) {
-        names.push_back(param);
-      }
+      for (const auto& [param, number] : scope_.params) names.push_back(param);
       scope_.error(Code::unknown_param, nowhere,
                    fmt::format("this game has no parameter '{}'{}", name,
                                names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));

@@ -32,9 +32,7 @@ bool swallows(const Board& board, const Picture& picture, const Element& group, 
 /// Warns of a group beside a cell that always belongs to it, as in `x x~`: no cell serves twice, so that such
 /// a picture never matches.
 void warn_of_swallowed_cells(const View& view, const syntax::Picture& syntax, const Picture& picture) {
-  if (view.player != first_player || picture.has_rows || picture.headings.empty()) {
-    return;
-  }
+  if (view.player != first_player || picture.has_rows || picture.headings.empty()) return;
   const syntax::Row& row = syntax.rows.front();
   const Board& board = view.scope->ruleset.board;
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
@@ -99,9 +97,7 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
     scope.error(Code::bad_head, head.place, "pairs of directions belong to pictures of several rows");
     return false;
   }
-  for (const RelationIndex direction : head.directions) {
-    result.headings.push_back({direction, direction, {}});
-  }
+  for (const RelationIndex direction : head.directions) result.headings.push_back({direction, direction, {}});
   const Element& only = result.elements.front();
   const bool single = result.elements.size() == 1 && only.least == 1 && only.most == 1;
   if (single) {
@@ -110,9 +106,7 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
     if (!head.directions.empty() && once && !asks_class && !only.test.symbols.empty()) {
       scope.warn(Code::no_effect, head.place, "one cell lies in no direction", "leave the direction out");
     }
-    if (!turns_with_line(view, result)) {
-      result.headings.assign(1, Heading{});
-    }
+    if (!turns_with_line(view, result)) result.headings.assign(1, Heading{});
   } else if (result.headings.empty() && !may_follow) {
     if (!head.instead_of_name.empty()) {
       complain_of_name(scope, head);
@@ -138,9 +132,7 @@ std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& a
     return std::nullopt;
   };
   for (const auto& [single, particular] : {std::pair{true, true}, {true, false}, {false, false}}) {
-    if (const auto found = fits(single, particular)) {
-      return found;
-    }
+    if (const auto found = fits(single, particular)) return found;
   }
   return std::nullopt;
 }
@@ -151,13 +143,11 @@ bool check_edges(const Scope& scope, const syntax::Picture& picture) {
     const auto on_board = [](const syntax::Cell& cell) { return cell.kind != syntax::Cell::Kind::off; };
     const auto first = std::find_if(row.begin(), row.end(), on_board);
     const auto last = std::find_if(row.rbegin(), row.rend(), on_board).base();
-    if (picture.rows.size() > 1 || first == row.end()) {
-      continue;
-    }
+    if (picture.rows.size() > 1 || first == row.end()) continue;
     const auto hole = std::find_if_not(first, last, on_board);
     if (hole != last) {
       scope.error(Code::never_matches, hole->place,
-                  "this line never matches: behind the edge there is no cell");
+                  "this line never matches: beyond the edge there is no cell");
       return false;
     }
   }
@@ -177,9 +167,7 @@ std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& 
             "one cell is marked with [ ]; left of the arrow in move and then lines a second one may be");
         failed = true;
       }
-      if (cell.anchored) {
-        mark = index;
-      }
+      if (cell.anchored) mark = index;
       ++index;
     }
   }
@@ -207,9 +195,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   Picture result;
   result.has_rows = picture.rows.size() > 1;
   result.line = scope.line_of(picture.place);
-  if (!check_head_words(scope, picture)) {
-    return std::nullopt;
-  }
+  if (!check_head_words(scope, picture)) return std::nullopt;
   bool failed = !check_edges(scope, picture);
   std::optional<std::size_t> first_on_board;
   for (std::size_t row = 0; row < picture.rows.size(); ++row) {
@@ -221,9 +207,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
       const auto test = resolve_test(view, cell);
       element.test = test.value_or(CellTest{});
       failed = !resolve_run(view, cell, result.has_rows, element) || !test || failed;
-      if (cell.kind != syntax::Cell::Kind::off && !first_on_board) {
-        first_on_board = result.elements.size();
-      }
+      if (cell.kind != syntax::Cell::Kind::off && !first_on_board) first_on_board = result.elements.size();
       result.elements.push_back(std::move(element));
     }
   }
@@ -244,9 +228,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   result.pivot = *pivot;
   for (Heading& heading : result.headings) {
     find_starts(scope.ruleset.board, result, heading);
-    if (!scope.add_starts(heading.starts.size(), picture.place)) {
-      return std::nullopt;
-    }
+    if (!scope.add_starts(heading.starts.size(), picture.place)) return std::nullopt;
   }
   const bool follows = !result.has_rows && head.directions.empty();
   const bool lies = !result.has_rows && (result.elements.size() > 1 || !result.elements[0].is_single() ||
@@ -260,9 +242,7 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
     const bool usable = counted || fits_by_value(scope, picture);
     scope.report(usable ? Severity::warning : Severity::error, Code::never_matches, picture.place,
                  "this pattern is larger than the board: it never matches");
-    if (!usable) {
-      return std::nullopt;
-    }
+    if (!usable) return std::nullopt;
   }
   warn_of_swallowed_cells(view, picture, result);
   return result;

@@ -31,9 +31,7 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
            complain(item.first, fmt::format("'{}/{}' is no pair of symbols or directions", a, b),
                     "only the first pair may be names of more than one letter");
   }
-  if (a == b) {
-    return complain(item.first, fmt::format("'{}' mirrors itself without being named", a));
-  }
+  if (a == b) return complain(item.first, fmt::format("'{}' mirrors itself without being named", a));
   for (const syntax::Word* word : {&item.first, &*item.second}) {
     if (directions ? scope.mirror.directions.contains(word->text)
                    : scope.mirror.symbols.contains(word->text.front())) {
@@ -60,15 +58,11 @@ CellIndex joined_unlike(const Mirror& mirror, Board& board) {
     const std::string name = board.relation(static_cast<RelationIndex>(i)).name;
     const auto image = board.relate(mirror.direction(name));
     const Relation& forth = board.relation(static_cast<RelationIndex>(i));
-    if (forth.step && image && board.relation(*image).step) {
-      continue;
-    }
+    if (forth.step && image && board.relation(*image).step) continue;
     for (std::size_t j = 0; j < board.size(); ++j) {
       const auto cell = static_cast<CellIndex>(j);
       Relation::Cells wanted;
-      for (const CellIndex next : forth.next[cell]) {
-        wanted.push_back(mirror.cell(next));
-      }
+      for (const CellIndex next : forth.next[cell]) wanted.push_back(mirror.cell(next));
       const Relation::Cells found =
           image ? board.relation(*image).next[mirror.cell(cell)] : Relation::Cells{};
       if (wanted.size() != found.size() ||

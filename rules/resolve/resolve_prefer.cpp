@@ -14,9 +14,7 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
     for (const PlayerIndex player : {first_player, second_player}) {
       const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
       auto expression = resolve_expression(view, *prefer.most);
-      if (!expression) {
-        return;
-      }
+      if (!expression) return;
       scope.ruleset.sides[player].most.push_back(std::move(*expression));
       scope.ruleset.sides[player].most_lines.push_back(line);
     }
@@ -77,9 +75,7 @@ void join_parts(Scope& scope) {
         const auto preferred = first_of.find(name);
         const NameIndex key = preferred == first_of.end() ? name : preferred->second;
         const auto [found, is_new] = part_of.try_emplace(key, joined.size());
-        if (is_new) {
-          joined.emplace_back();
-        }
+        if (is_new) joined.emplace_back();
         joined[found->second].each = joined[found->second].each || line.each;
         joined[found->second].lines.push_back(std::move(line));
       }

@@ -17,9 +17,7 @@ namespace regola {
 
 std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Syntax& syntax) const {
   auto test = resolve_test(view_, syntax.cell.front());
-  if (!test) {
-    return std::nullopt;
-  }
+  if (!test) return std::nullopt;
   if (test->variable != 0) {
     scope_.error(
         Code::unknown_symbol, syntax.cell.front().place,
@@ -76,9 +74,7 @@ std::shared_ptr<const Expression> resolve_length(const View& view, const syntax:
   View along = view;
   along.of_run = true;
   auto length = resolve_expression(along, syntax);
-  if (!length) {
-    return nullptr;
-  }
+  if (!length) return nullptr;
   if (!needs_line_only(*length)) {
     view.scope->error(Code::bad_expression, syntax.place,
                       "the length of a run is made of numbers, parameters and `line` with symbols");
@@ -113,9 +109,7 @@ std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const S
                    "as in `at n (count (in here: x))`");
       return std::nullopt;
     }
-    if (!check_sums(scope_, result->directions, syntax.place)) {
-      return std::nullopt;
-    }
+    if (!check_sums(scope_, result->directions, syntax.place)) return std::nullopt;
   }
   return result;
 }
@@ -125,17 +119,11 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   HeadRules allowed;
   allowed.owner = false;
   auto head = resolve_head(view_, syntax.head.front(), allowed);
-  if (!head) {
-    return std::nullopt;
-  }
+  if (!head) return std::nullopt;
   syntax::Picture cells = syntax.picture.front();
-  if (!write_out_rows(scope_, cells, nullptr)) {
-    return std::nullopt;
-  }
+  if (!write_out_rows(scope_, cells, nullptr)) return std::nullopt;
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
-  if (!picture || !check_lengths(scope_, cells, "what is counted")) {
-    return std::nullopt;
-  }
+  if (!picture || !check_lengths(scope_, cells, "what is counted")) return std::nullopt;
   const bool marked = std::any_of(cells.rows.begin(), cells.rows.end(), [](const syntax::Row& row) {
     return std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) { return cell.anchored; });
   });
@@ -149,9 +137,7 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   Expression result = plain(marked ? ExpressionKind::count_anchors : ExpressionKind::count_pictures);
   result.picture = std::move(*picture);
   result.cells = std::move(head->cells);
-  if (head->condition) {
-    result.operands.push_back(std::move(*head->condition));
-  }
+  if (head->condition) result.operands.push_back(std::move(*head->condition));
   return result;
 }
 
@@ -160,9 +146,7 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
       syntax.text.size() > 1 ? syntax.text : std::string(1, view_.symbol(syntax.text.front()));
   const auto& hands = scope_.ruleset.hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
-    if (hands[i].name() == name) {
-      return plain(ExpressionKind::hand, static_cast<std::int32_t>(i));
-    }
+    if (hands[i].name() == name) return plain(ExpressionKind::hand, static_cast<std::int32_t>(i));
   }
   const std::string whose =
       view_.swapped ? fmt::format(", the '{}' of {}", syntax.text, scope_.ruleset.players[view_.player]) : "";
@@ -174,16 +158,12 @@ std::optional<Expression> ExpressionReader::hand(const Syntax& syntax) const {
 /// Finds or adds the counter for this set of symbols.
 std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   const syntax::Cell& cell = syntax.cell.front();
-  if (!check_quiet(scope_, cell)) {
-    return std::nullopt;
-  }
+  if (!check_quiet(scope_, cell)) return std::nullopt;
   // No cell passes an empty set, so nothing can enter or leave; only captures matter then.
   const bool captures = cell.kind == syntax::Cell::Kind::set && cell.text.empty() && cell.outside.empty() &&
                         cell.within.empty();
   const auto test = captures ? std::optional<CellTest>(CellTest{}) : resolve_test(view_, cell);
-  if (!test) {
-    return std::nullopt;
-  }
+  if (!test) return std::nullopt;
   if ((test->symbols.empty() && !captures) || test->variable != 0 || test->within != no_class ||
       test->outside != no_class) {
     scope_.error(Code::bad_cell, cell.place, "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
@@ -198,9 +178,7 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
     return std::nullopt;
   }
   const auto index = static_cast<std::int32_t>(known - counters.begin());
-  if (known == counters.end()) {
-    counters.push_back(test->symbols);
-  }
+  if (known == counters.end()) counters.push_back(test->symbols);
   return plain(ExpressionKind::quiet, index);
 }
 
@@ -216,13 +194,9 @@ std::optional<Expression> ExpressionReader::cycle(const Syntax& syntax) const {
 
 std::optional<Expression> ExpressionReader::moves(const Syntax& syntax) const {
   const auto player = scope_.player({syntax.text, syntax.place});
-  if (!player) {
-    return std::nullopt;
-  }
+  if (!player) return std::nullopt;
   const PlayerIndex whose = view_.swapped ? other(*player) : *player;
-  if (!syntax.name.text.empty()) {
-    return moves_by(whose, syntax.name);
-  }
+  if (!syntax.name.text.empty()) return moves_by(whose, syntax.name);
   Expression result = plain(ExpressionKind::moves);
   result.player = whose;
   return result;
@@ -248,9 +222,7 @@ std::optional<Expression> ExpressionReader::moves_by(PlayerIndex player, const s
 
 std::optional<Expression> ExpressionReader::can(const Syntax& syntax) const {
   auto moves = moves_by(view_.player, syntax.name);
-  if (!moves) {
-    return std::nullopt;
-  }
+  if (!moves) return std::nullopt;
   Expression result = plain(ExpressionKind::greater);
   result.operands.push_back(std::move(*moves));
   result.operands.push_back(plain(ExpressionKind::number, 0));

@@ -39,9 +39,7 @@ bool add_line(const View& view, const syntax::Production& line, std::optional<st
   using Kind = syntax::Production::Kind;
   Scope& scope = *view.scope;
   const bool tidies = line.kind == Kind::after;
-  if (!check_head_words(scope, line.right)) {
-    return false;
-  }
+  if (!check_head_words(scope, line.right)) return false;
   auto left = resolve_picture(view, head, line.left);
   if (!left || ((tidies || head.every) &&
                 !check_lengths(scope, line.left, tidies ? "an 'after' line" : "an 'every' line"))) {
@@ -60,9 +58,7 @@ bool add_line(const View& view, const syntax::Production& line, std::optional<st
                 "mark one cell with [ ]");
     return false;
   }
-  if (!check_chosen_lengths(scope, line.right, *left, right->first)) {
-    return false;
-  }
+  if (!check_chosen_lengths(scope, line.right, *left, right->first)) return false;
   if (head.every && right->second != left->anchor) {
     scope.error(Code::bad_anchor, place_of(line.right, right->second),
                 "in an 'every' line the anchor stays where it is",
@@ -70,9 +66,7 @@ bool add_line(const View& view, const syntax::Production& line, std::optional<st
     return false;
   }
   warn_of_cells_out_of_reach(view, head, *left);
-  if (!belongs_to(head, view.player) || head.nowhere) {
-    return true;
-  }
+  if (!belongs_to(head, view.player) || head.nowhere) return true;
   Production production;
   production.every = head.every;
   production.again = head.again;
@@ -90,9 +84,7 @@ bool add_line(const View& view, const syntax::Production& line, std::optional<st
   production.right = std::move(right->first);
   production.right_anchor = right->second;
   production.also = also;
-  if (head.silent) {
-    scope.ruleset.move_notation.specials.push_back({production.name, {}, {}});
-  }
+  if (head.silent) scope.ruleset.move_notation.specials.push_back({production.name, {}, {}});
   // A further part appears in the text of the move, and so do parts that may follow.
   const bool is_followed =
       line.kind != Kind::after && (scope.all_followed || scope.followed.contains(line.name.text));
@@ -120,13 +112,9 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
     allowed.claim = line.kind == Kind::draw;
     allowed.name = true;
     allowed.anchor = line.picture.has_value();
-    if (misses_colon(scope, line)) {
-      return false;
-    }
+    if (misses_colon(scope, line)) return false;
     auto head = resolve_head(view, line.head, allowed);
-    if (!head) {
-      return false;
-    }
+    if (!head) return false;
     const bool says_nothing = !line.picture && !head->condition;
     const bool misses_claim = line.kind == Kind::draw && head->instead_of_name.replacement == "claim";
     if (head->name && (misses_claim || (says_nothing && !head->instead_of_name.empty()))) {
@@ -137,9 +125,7 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
     Judgement judgement;
     if (line.picture) {
       judgement.picture = resolve_picture(view, *head, *line.picture);
-      if (!judgement.picture) {
-        return false;
-      }
+      if (!judgement.picture) return false;
       const std::size_t anchor = judgement.picture->anchor;
       if (!head->cells.empty() && judgement.picture->elements[anchor].length) {
         scope.error(Code::bad_anchor, place_of(*line.picture, anchor),
@@ -151,7 +137,7 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
     } else if (!head->cells.empty() || head->nowhere || !head->directions.empty() ||
                !head->headings.empty()) {
       const Help counted = counted_in_cells(scope, line.head);
-      scope.error(Code::bad_head, head->place, "cells and directions need a pattern behind ':'",
+      scope.error(Code::bad_head, head->place, "cells and directions need a pattern after ':'",
                   counted.empty() ? Help("for instance `win around: x^3`") : counted);
       return false;
     }
@@ -160,9 +146,7 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
                   "for instance `draw if stuck`, or `win around: x^3`");
       return false;
     }
-    if (!belongs_to(*head, view.player) || head->nowhere) {
-      return true;
-    }
+    if (!belongs_to(*head, view.player) || head->nowhere) return true;
     Side& side = scope.ruleset.sides[view.player];
     judgement.guard = guard_of(scope, *head, place);
     judgement.kind = line.kind == Kind::win    ? Judgement::Kind::win
@@ -223,15 +207,11 @@ void resolve_production(Scope& scope, const syntax::Production& line, Place plac
     name_index(scope, line.name.text); // also of a faulty line, so that it is known to others
   }
   each_length(scope, line, line.left, [&](syntax::Production measured) {
-    if (!write_out_rows(scope, measured.left, &measured.right)) {
-      return;
-    }
+    if (!write_out_rows(scope, measured.left, &measured.right)) return;
     const auto also = tidies ? std::nullopt : take_second_mark(measured.left);
     for_each_view(scope, [&](const View& view) {
       auto head = resolve_head(view, measured.head, allowed);
-      if (!head || !check_words(scope, measured, *head)) {
-        return false;
-      }
+      if (!head || !check_words(scope, measured, *head)) return false;
       note_name(scope, *head, place);
       auto heads = head->along ? heads_along(view, measured, *head) : std::vector<Head>{*head};
       return heads && std::all_of(heads->begin(), heads->end(), [&](Head& one) {
@@ -248,9 +228,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
   scope.forbid_lines += line.kind == Kind::forbid ? 1U : 0U;
   scope.end_lines += line.kind == Kind::forbid || line.kind == Kind::pass ? 0U : 1U;
   const auto add = [&](syntax::Judgement measured) {
-    if (measured.picture && !write_out_rows(scope, *measured.picture, nullptr)) {
-      return;
-    }
+    if (measured.picture && !write_out_rows(scope, *measured.picture, nullptr)) return;
     add_judgement(scope, measured, place, forbids_above, ends_above);
   };
   if (line.picture) {
@@ -265,9 +243,7 @@ void resolve_judgement(Scope& scope, const syntax::Judgement& line, Place place)
 void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve_for) {
   for (const PlayerIndex player : {first_player, second_player}) {
     const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
-    if (!resolve_for(view)) {
-      return;
-    }
+    if (!resolve_for(view)) return;
   }
 }
 
@@ -279,9 +255,7 @@ bool belongs_to(const Head& head, PlayerIndex player) { return !head.only || *he
 
 Place place_of(const syntax::Picture& picture, std::size_t element) {
   for (const syntax::Row& row : picture.rows) {
-    if (element < row.size()) {
-      return row[element].place;
-    }
+    if (element < row.size()) return row[element].place;
     element -= row.size();
   }
   return picture.place;

@@ -40,14 +40,10 @@ std::vector<RelationIndex> contact_along(const View& view, const std::string& wo
   Board& board = view.scope->ruleset.board;
   std::vector<RelationIndex> contact = board.group(word);
   const auto links = board.link_names();
-  if (!contact.empty() || std::find(links.begin(), links.end(), word) == links.end()) {
-    return contact;
-  }
+  if (!contact.empty() || std::find(links.begin(), links.end(), word) == links.end()) return contact;
   for (const RelationIndex way : resolve_direction(view, word)) {
     for (const RelationIndex one : {way, board.relation(way).opposite}) {
-      if (std::find(contact.begin(), contact.end(), one) == contact.end()) {
-        contact.push_back(one);
-      }
+      if (std::find(contact.begin(), contact.end(), one) == contact.end()) contact.push_back(one);
     }
   }
   return contact;
@@ -102,9 +98,7 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
   }
   case Kind::measured: {
     auto length = resolve_length(view, cell.run.length.front());
-    if (!length) {
-      return false;
-    }
+    if (!length) return false;
     if (const auto count = constant(*length)) {
       return take_power(scope, *count, cell.run.length.front().place, element);
     }
@@ -138,9 +132,7 @@ bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& sy
                  const Picture& picture) {
   const auto measured = [](const Element& element) { return element.length != nullptr; };
   const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), measured);
-  if (runs == 0) {
-    return true;
-  }
+  if (runs == 0) return true;
   if (runs > 1) {
     scope.error(Code::bad_cell, syntax.place, "two runs whose lengths depend on the line");
     return false;

@@ -17,9 +17,7 @@ namespace {
 std::size_t first_character(std::string_view text) {
   const auto continues = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; };
   std::size_t size = 1;
-  while (size < text.size() && continues(text[size])) {
-    ++size;
-  }
+  while (size < text.size() && continues(text[size])) ++size;
   return size;
 }
 
@@ -27,9 +25,7 @@ std::size_t first_character(std::string_view text) {
 void show_numbers(Ruleset& ruleset) {
   constexpr std::string_view digits = "123456789";
   for (const SymbolOrder& order : ruleset.orders) {
-    if (std::string_view(order.symbols).substr(1, digits.size()) != digits) {
-      continue;
-    }
+    if (std::string_view(order.symbols).substr(1, digits.size()) != digits) continue;
     for (std::size_t number = digits.size() + 1; number < order.symbols.size(); ++number) {
       ruleset.appearances.try_emplace(order.symbols[number], Appearance{std::to_string(number), {}, {}});
     }
@@ -44,21 +40,15 @@ public:
   void read() {
     const bool all_symbols = SymbolSet(line_.symbols.text).is_subset_of(scope_.ruleset.symbols);
     const ClassIndex cells = all_symbols ? no_class : scope_.cell_class(line_.symbols.text);
-    if (!says_how() || (cells == no_class && !are_symbols()) || !is_name()) {
-      return;
-    }
+    if (!says_how() || (cells == no_class && !are_symbols()) || !is_name()) return;
     if (cells != no_class) {
       show_terrain(cells);
       return;
     }
-    if (!is_pair()) {
-      return;
-    }
+    if (!is_pair()) return;
     for (const char symbol : line_.symbols.text) {
       show(symbol, false);
-      if (scope_.mirror.symbol(symbol) != symbol) {
-        show(scope_.mirror.symbol(symbol), true);
-      }
+      if (scope_.mirror.symbol(symbol) != symbol) show(scope_.mirror.symbol(symbol), true);
     }
   }
 
@@ -72,7 +62,7 @@ private:
   void show_terrain(ClassIndex cells) {
     if (line_.mirrored_glyph) {
       fail(*line_.mirrored_glyph,
-           "the glyph behind '/' is for the mirror image of a piece, and this is a class",
+           "the glyph after '/' is for the mirror image of a piece, and this is a class",
            "each class has a line of its own");
       return;
     }
@@ -129,16 +119,14 @@ private:
     const auto is_mirrored = [&](char symbol) { return scope_.mirror.symbol(symbol) != symbol; };
     const std::string& symbols = line_.symbols.text;
     if (line_.mirrored_glyph && !std::all_of(symbols.begin(), symbols.end(), is_mirrored)) {
-      return fail(*line_.mirrored_glyph, "the glyph behind '/' is for the mirror image, and here is none",
+      return fail(*line_.mirrored_glyph, "the glyph after '/' is for the mirror image, and here is none",
                   "each symbol that has no mirror image has a line of its own");
     }
     return true;
   }
 
   [[nodiscard]] bool is_name() {
-    if (!line_.name) {
-      return true;
-    }
+    if (!line_.name) return true;
     const std::string_view name = line_.name->text;
     if (name.size() == 1) {
       return fail(*line_.name, "a name has two letters or more",

@@ -23,14 +23,10 @@ public:
       : view_(view), scope_(*view.scope), cell_(cell), left_(left), place_(place) {}
 
   [[nodiscard]] std::optional<Write> read() {
-    if (!cell_.order.text.empty() ? !take_named_order() : cell_.of_cell && !add_own()) {
-      return std::nullopt;
-    }
+    if (!cell_.order.text.empty() ? !take_named_order() : cell_.of_cell && !add_own()) return std::nullopt;
     for (const syntax::Cell::Term& term : cell_.terms) {
       const bool is_number = !is_variable(term.what.text.front());
-      if (is_number ? !add_number(term) : !add_variable(term)) {
-        return std::nullopt;
-      }
+      if (is_number ? !add_number(term) : !add_variable(term)) return std::nullopt;
     }
     const bool moves_by_number = cell_.of_cell && result_.sum.terms.size() == 1;
     return moves_by_number && !narrow() ? std::nullopt : std::optional(std::move(result_));
@@ -41,9 +37,7 @@ private:
   [[nodiscard]] bool take_order(const SymbolSet& symbols, Place place, std::string_view what,
                                 const std::string& within = {}) {
     const SymbolOrder* order = find_order(scope_, symbols, place, what, within);
-    if (order == nullptr) {
-      return false;
-    }
+    if (order == nullptr) return false;
     result_.kind = Write::Kind::sum;
     result_.symbols = order->symbols;
     return true;
@@ -74,9 +68,7 @@ private:
 
   [[nodiscard]] bool add_number(const syntax::Cell::Term& term) {
     const auto number = scope_.number(term.what);
-    if (number) {
-      result_.sum.number += term.minus ? -*number : *number;
-    }
+    if (number) result_.sum.number += term.minus ? -*number : *number;
     return number.has_value();
   }
 
@@ -109,9 +101,7 @@ private:
     }
     result_.sum.terms.push_back({variable, term.minus ? -1 : 1});
     const std::string what = fmt::format("{}", variable);
-    if (result_.symbols.empty()) {
-      return take_order(symbols, cell_.place, what, within);
-    }
+    if (result_.symbols.empty()) return take_order(symbols, cell_.place, what, within);
     return are_numbers(scope_, symbols, cell_.place, what, within);
   }
 
@@ -122,9 +112,7 @@ private:
     const auto size = static_cast<std::int32_t>(result_.symbols.size());
     for (const Symbol symbol : symbols.to_string()) {
       const std::int32_t number = scope_.ruleset.numbers.at(symbol) + result_.sum.number;
-      if (number >= 0 && number < size) {
-        fitting.insert(symbol);
-      }
+      if (number >= 0 && number < size) fitting.insert(symbol);
     }
     symbols = fitting;
     if (fitting.empty()) {
@@ -211,9 +199,7 @@ std::optional<Expression> ExpressionReader::sum_picture(const Syntax& syntax) co
   pictures->kind = ExpressionKind::count_anchors;
   const std::size_t anchor = pictures->picture.anchor;
   const SymbolSet symbols = pictures->picture.elements[anchor].test.symbols;
-  if (!are_numbers(scope_, symbols, syntax.picture.front().place, "what is added up")) {
-    return std::nullopt;
-  }
+  if (!are_numbers(scope_, symbols, syntax.picture.front().place, "what is added up")) return std::nullopt;
   return total(scope_.ruleset, symbols, [&](const SymbolSet& holding) {
     Expression one = *pictures;
     one.picture.elements[anchor].test.symbols = holding;

@@ -18,9 +18,7 @@ std::size_t parts_of(const Scope& scope, const Expression& expression) {
   } else if (expression.kind == Expression::Kind::worth) {
     parts += scope.worth_parts[index];
   }
-  for (const Expression& operand : expression.operands) {
-    parts += parts_of(scope, operand);
-  }
+  for (const Expression& operand : expression.operands) parts += parts_of(scope, operand);
   return expression.kind == Expression::Kind::beside ? parts * expression.directions.size() : parts;
 }
 
@@ -40,9 +38,7 @@ bool check_value_name(const Scope& scope, const syntax::Word& name) {
 /// Returns that number, or 0, with a diagnostic, if it exceeds the limit.
 std::size_t checked_parts(const Scope& scope, const syntax::Word& name, const Expression& expression) {
   const std::size_t parts = parts_of(scope, expression);
-  if (parts <= limits::value_parts) {
-    return parts;
-  }
+  if (parts <= limits::value_parts) return parts;
   scope.error(Code::bad_expression, name.place,
               fmt::format("with the values it names this one has more than {} parts", limits::value_parts));
   return 0; // already reported
@@ -51,9 +47,7 @@ std::size_t checked_parts(const Scope& scope, const syntax::Word& name, const Ex
 } // namespace
 
 void resolve_value(Scope& scope, const syntax::Value& value) {
-  if (!check_value_name(scope, value.name)) {
-    return;
-  }
+  if (!check_value_name(scope, value.name)) return;
   const bool of_move = value.of_move;
   auto expression = resolve_expression({&scope, first_player, false, of_move}, value.expression);
   std::optional<Expression> mirrored;

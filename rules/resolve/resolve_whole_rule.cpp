@@ -38,9 +38,7 @@ void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
         fmt::format("the left side has {} symbols, the right side {}: the status would change its length",
                     rule.left.size(), rule.right.size()));
   }
-  if (!failed) {
-    scope.ruleset.rules.push_back(std::move(rule));
-  }
+  if (!failed) scope.ruleset.rules.push_back(std::move(rule));
 }
 
 } // namespace regola

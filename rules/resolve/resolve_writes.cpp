@@ -112,9 +112,7 @@ resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved,
     }
   }
   const auto mark = find_mark(scope, right, failed);
-  if (failed) {
-    return std::nullopt;
-  }
+  if (failed) return std::nullopt;
   return std::pair{std::move(writes), mark.value_or(resolved.anchor)};
 }
 

@@ -13,20 +13,14 @@ namespace regola {
 
 SymbolSet Mirror::set(const SymbolSet& set) const {
   SymbolSet result;
-  for (const Symbol symbol : set.to_string()) {
-    result.insert(this->symbol(symbol));
-  }
+  for (const Symbol symbol : set.to_string()) result.insert(this->symbol(symbol));
   return result;
 }
 
 std::string Mirror::direction(const std::string& word) const {
   const auto whole = directions.find(word);
-  if (whole != directions.end()) {
-    return whole->second;
-  }
-  if (!spells_steps || !step_of(word)) {
-    return word;
-  }
+  if (whole != directions.end()) return whole->second;
+  if (!spells_steps || !step_of(word)) return word;
   std::string result;
   for (const char letter : word) {
     const auto found = directions.find(std::string(1, letter));
@@ -61,13 +55,9 @@ std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   const std::string& text = word.text;
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {
     const auto found = params.find(text);
-    if (found != params.end()) {
-      return found->second;
-    }
+    if (found != params.end()) return found->second;
     std::vector<std::string> names;
-    for (const auto& [name, value] : params) {
-      names.push_back(name);
-    }
+    for (const auto& [name, value] : params) names.push_back(name);
     error(Code::unknown_param, word.place, fmt::format("no parameter is called '{}'", text),
           names.empty() ? fmt::format("declare it: `param {}=8`", text)
                         : fmt::format("the parameters of this game are {}", fmt::join(names, ", ")));
@@ -87,9 +77,7 @@ std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
 
 std::optional<PlayerIndex> Scope::player(const syntax::Word& word) const {
   for (const PlayerIndex player : {first_player, second_player}) {
-    if (ruleset.players[player] == word.text) {
-      return player;
-    }
+    if (ruleset.players[player] == word.text) return player;
   }
   error(Code::unknown_player, word.place, fmt::format("no player is called '{}'", word.text),
         fmt::format("the players are {} and {}", ruleset.players[0], ruleset.players[1]));
@@ -102,9 +90,7 @@ Help Scope::did_you_mean(const std::string& word, const std::vector<std::string>
 
 std::vector<std::string> Scope::class_names() const {
   std::vector<std::string> names = cell_classes;
-  for (const auto& [name, symbols] : symbol_classes) {
-    names.push_back(name);
-  }
+  for (const auto& [name, symbols] : symbol_classes) names.push_back(name);
   return names;
 }
 
@@ -126,9 +112,7 @@ void complain_of_name(const Scope& scope, const Head& head) {
 void note_name(Scope& scope, const Head& head, Place place) {
   if (head.name) {
     auto& lines = scope.ruleset.named_lines[head.name->text];
-    if (lines.empty() || lines.back() != scope.line_of(place)) {
-      lines.push_back(scope.line_of(place));
-    }
+    if (lines.empty() || lines.back() != scope.line_of(place)) lines.push_back(scope.line_of(place));
   }
 }
 

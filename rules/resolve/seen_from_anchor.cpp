@@ -22,9 +22,7 @@ Expression seen_from(const Board& board, const Expression& expression, CellIndex
     return result;
   }
   std::replace(result.cells.begin(), result.cells.end(), here_cell, cell);
-  for (Expression& operand : result.operands) {
-    operand = seen_from(board, operand, cell);
-  }
+  for (Expression& operand : result.operands) operand = seen_from(board, operand, cell);
   return result;
 }
 
@@ -54,9 +52,7 @@ bool looks_from_anchor(const Expression& condition) {
 
 std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
                                                       const Picture& picture, Place place) {
-  if (!guard.condition || !looks_from_anchor(*guard.condition)) {
-    return {{guard, picture}};
-  }
+  if (!guard.condition || !looks_from_anchor(*guard.condition)) return {{guard, picture}};
   const Board& board = scope.ruleset.board;
   std::vector<std::pair<Guard, Picture>> lines;
   for (std::size_t i = 0; i < board.size(); ++i) {
@@ -64,18 +60,12 @@ std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard&
     const bool asked =
         guard.cells.empty() || std::find(guard.cells.begin(), guard.cells.end(), cell) != guard.cells.end();
     std::pair<Guard, Picture> line{guard, picture};
-    if (!asked || !pin(board, cell, line.second)) {
-      continue;
-    }
+    if (!asked || !pin(board, cell, line.second)) continue;
     line.first.cells = {cell};
     line.first.condition = seen_from(board, *guard.condition, cell);
     std::size_t starts = 0;
-    for (const Heading& heading : line.second.headings) {
-      starts += heading.starts.size();
-    }
-    if (!scope.add_starts(starts, place)) {
-      return {};
-    }
+    for (const Heading& heading : line.second.headings) starts += heading.starts.size();
+    if (!scope.add_starts(starts, place)) return {};
     lines.push_back(std::move(line));
   }
   return lines;

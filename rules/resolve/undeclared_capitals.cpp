@@ -21,9 +21,7 @@ public:
 
 private:
   void add(char symbol, Place place) {
-    if (is_variable(symbol) && !symbols_.contains(symbol)) {
-      found_[symbol].push_back(place);
-    }
+    if (is_variable(symbol) && !symbols_.contains(symbol)) found_[symbol].push_back(place);
   }
   void look_at_sets(const syntax::Picture& picture);
   void look_at_right(const syntax::Production& line);
@@ -75,15 +73,9 @@ void CapitalFinder::look_at_number(const syntax::Expression& expression) {
       std::for_each(cell.text.begin(), cell.text.end(), [&](char symbol) { add(symbol, cell.place); });
     }
   }
-  for (const syntax::Expression& operand : expression.operands) {
-    look_at_number(operand);
-  }
-  for (const syntax::Head& head : expression.head) {
-    look_at_head(head);
-  }
-  for (const syntax::Picture& picture : expression.picture) {
-    look_at_sets(picture);
-  }
+  for (const syntax::Expression& operand : expression.operands) look_at_number(operand);
+  for (const syntax::Head& head : expression.head) look_at_head(head);
+  for (const syntax::Picture& picture : expression.picture) look_at_sets(picture);
 }
 
 void CapitalFinder::look_at(const syntax::Line& line) {
@@ -93,18 +85,12 @@ void CapitalFinder::look_at(const syntax::Line& line) {
     look_at_right(*production);
   } else if (const auto* judgement = std::get_if<syntax::Judgement>(&line.content)) {
     look_at_head(judgement->head);
-    if (judgement->picture) {
-      look_at_sets(*judgement->picture);
-    }
+    if (judgement->picture) look_at_sets(*judgement->picture);
   } else if (const auto* small = std::get_if<syntax::Class>(&line.content)) {
     look_at_head(small->head);
-    if (small->picture) {
-      look_at_sets(*small->picture);
-    }
+    if (small->picture) look_at_sets(*small->picture);
   } else if (const auto* prefer = std::get_if<syntax::Prefer>(&line.content)) {
-    if (prefer->most) {
-      look_at_number(*prefer->most);
-    }
+    if (prefer->most) look_at_number(*prefer->most);
   } else if (const auto* score = std::get_if<syntax::Score>(&line.content)) {
     look_at_number(score->expression);
   } else if (const auto* value = std::get_if<syntax::Value>(&line.content)) {
@@ -121,9 +107,7 @@ void report_undeclared_capitals(Scope& scope, const syntax::Text& text) {
     }
   }
   CapitalFinder finder(scope.ruleset.symbols);
-  for (const syntax::Line& line : text.lines) {
-    finder.look_at(line);
-  }
+  for (const syntax::Line& line : text.lines) finder.look_at(line);
   for (const auto& [symbol, places] : finder.found()) {
     const std::size_t more = places.size() - 1;
     if (scope.line_of(places.front()) == scope.line_of(places.back())) {

@@ -25,9 +25,7 @@ std::string shown_glyph(const Ruleset& ruleset, Symbol symbol) {
 
 std::string shown_name(const Ruleset& ruleset, Symbol symbol) {
   const Appearance* appearance = find(ruleset, symbol);
-  if (appearance == nullptr || appearance->name.empty()) {
-    return "'" + shown_text(ruleset, symbol) + "'";
-  }
+  if (appearance == nullptr || appearance->name.empty()) return "'" + shown_text(ruleset, symbol) + "'";
   const auto owner = owner_of(ruleset, symbol);
   return owner ? ruleset.players[*owner] + " " + appearance->name : appearance->name;
 }

@@ -46,9 +46,7 @@ std::string opposite_word(std::string_view word) {
   constexpr std::string_view letters = "nesw";
   constexpr std::string_view opposites = "swne";
   std::string result(word);
-  for (char& letter : result) {
-    letter = opposites[letters.find(letter)];
-  }
+  for (char& letter : result) letter = opposites[letters.find(letter)];
   return result;
 }
 
@@ -71,13 +69,9 @@ std::size_t longest_line_along(const Board& board, RelationIndex along) {
   std::size_t longest = 0;
   std::vector<bool> seen(board.size(), false);
   for (std::size_t i = 0; i < board.size(); ++i) {
-    if (seen[i]) {
-      continue;
-    }
+    if (seen[i]) continue;
     const std::vector<CellIndex> line = line_through(board, along, static_cast<CellIndex>(i));
-    for (const CellIndex cell : line) {
-      seen[cell] = true;
-    }
+    for (const CellIndex cell : line) seen[cell] = true;
     longest = std::max(longest, line.size());
   }
   return longest;
@@ -126,9 +120,7 @@ CellIndex Board::find(std::string_view name) const {
 }
 
 CellIndex Board::at(int column, int row) const {
-  if (column < 0 || row < 0 || column >= columns_ || row >= rows_) {
-    return no_cell;
-  }
+  if (column < 0 || row < 0 || column >= columns_ || row >= rows_) return no_cell;
   return grid_[static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
                static_cast<std::size_t>(column)];
 }
@@ -162,9 +154,7 @@ void Board::link(const std::string& forth, const std::string& back,
     (both_ways ? there : home).next[to].push_back(from);
   }
   relations_.push_back(std::move(there));
-  if (!both_ways) {
-    relations_.push_back(std::move(home));
-  }
+  if (!both_ways) relations_.push_back(std::move(home));
 }
 
 RelationIndex Board::add_steps(std::string_view word, Step step) {
@@ -172,18 +162,14 @@ RelationIndex Board::add_steps(std::string_view word, Step step) {
   Relation relation{std::string(word), std::vector<Relation::Cells>(size()), 0, step};
   for (std::size_t i = 0; i < size(); ++i) {
     const CellIndex next = this->step(static_cast<CellIndex>(i), step);
-    if (next != no_cell) {
-      relation.next[i].push_back(next);
-    }
+    if (next != no_cell) relation.next[i].push_back(next);
   }
   relations_.push_back(std::move(relation));
   return index;
 }
 
 std::optional<RelationIndex> Board::relate(std::string_view word) {
-  if (const auto known = find_relation(word)) {
-    return known;
-  }
+  if (const auto known = find_relation(word)) return known;
   if (word == anywhere) {
     std::vector<std::pair<CellIndex, CellIndex>> pairs;
     for (std::size_t a = 0; a < size(); ++a) {
@@ -195,34 +181,24 @@ std::optional<RelationIndex> Board::relate(std::string_view word) {
     return find_relation(anywhere);
   }
   const std::optional<Step> step = step_of(word);
-  if (!is_grid() || !step || *step == Step{}) {
-    return std::nullopt;
-  }
+  if (!is_grid() || !step || *step == Step{}) return std::nullopt;
   const std::string back = opposite_word(word);
   const RelationIndex there = add_steps(word, *step);
   const RelationIndex home =
       find_relation(back) ? *find_relation(back) : add_steps(back, {-step->right, -step->down});
   relations_[there].opposite = home;
   relations_[home].opposite = there;
-  if (follows_links_ && goes_along_links(*step)) {
-    add_sum(there, *step);
-  }
+  if (follows_links_ && goes_along_links(*step)) add_sum(there, *step);
   return there;
 }
 
 std::optional<RelationIndex> Board::relate_by(std::string_view word, const std::vector<CellIndex>& targets) {
-  if (const auto known = find_relation(word)) {
-    return known;
-  }
+  if (const auto known = find_relation(word)) return known;
   std::vector<std::pair<CellIndex, CellIndex>> pairs;
   for (std::size_t cell = 0; cell < targets.size(); ++cell) {
-    if (targets[cell] > cell) {
-      pairs.emplace_back(static_cast<CellIndex>(cell), targets[cell]);
-    }
+    if (targets[cell] > cell) pairs.emplace_back(static_cast<CellIndex>(cell), targets[cell]);
   }
-  if (pairs.empty()) {
-    return std::nullopt;
-  }
+  if (pairs.empty()) return std::nullopt;
   link(std::string(word), std::string(word), pairs);
   return find_relation(word);
 }
@@ -232,9 +208,7 @@ std::vector<RelationIndex> Board::group(std::string_view word) {
   if (shape_ == Shape::points) {
     if (word == "around") {
       for (std::size_t i = 0; i < relations_.size(); ++i) {
-        if (relations_[i].name != anywhere) {
-          result.push_back(static_cast<RelationIndex>(i));
-        }
+        if (relations_[i].name != anywhere) result.push_back(static_cast<RelationIndex>(i));
       }
     }
     return result;
@@ -244,9 +218,7 @@ std::vector<RelationIndex> Board::group(std::string_view word) {
       std::find_if(all.begin(), all.end(), [&](const Group& group) { return group.name == word; });
   if (found != all.end()) {
     for (const std::string_view direction : shape_ == Shape::hexagons ? found->hexagons : found->squares) {
-      if (const auto relation = relate(direction)) {
-        result.push_back(*relation);
-      }
+      if (const auto relation = relate(direction)) result.push_back(*relation);
     }
   }
   return result;
@@ -255,9 +227,7 @@ std::vector<RelationIndex> Board::group(std::string_view word) {
 std::vector<std::string> Board::link_names() const {
   std::vector<std::string> names;
   for (const Relation& relation : relations_) {
-    if (!relation.step && relation.name != anywhere) {
-      names.push_back(relation.name);
-    }
+    if (!relation.step && relation.name != anywhere) names.push_back(relation.name);
   }
   return names;
 }

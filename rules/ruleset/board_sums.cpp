@@ -27,9 +27,7 @@ Way one_after_the_other(const Way& first, const Way& second) {
 
 Way repeated(Way way, int times) {
   Way all(way.size());
-  for (std::size_t place = 0; place < all.size(); ++place) {
-    all[place].set(place);
-  }
+  for (std::size_t place = 0; place < all.size(); ++place) all[place].set(place);
   for (; times > 0; times /= 2) {
     if (times % 2 != 0) all = one_after_the_other(all, way);
     way = one_after_the_other(way, way);
@@ -143,9 +141,7 @@ void Board::add_sum(RelationIndex index, Step step) {
       if (to != from && !leaves[from] && !arrives[to]) edges.emplace_back(from, to);
     }
   }
-  if (is_flat) {
-    return;
-  }
+  if (is_flat) return;
   for (Relation* way : {&forth, &back}) {
     way->step = std::nullopt;
     std::fill(way->next.begin(), way->next.end(), Relation::Cells());

@@ -26,9 +26,7 @@ std::optional<std::int32_t> constant(const Expression& expression) {
   std::vector<std::int32_t> numbers;
   for (const Expression& operand : operands) {
     const auto number = constant(operand);
-    if (!number) {
-      return std::nullopt;
-    }
+    if (!number) return std::nullopt;
     numbers.push_back(*number);
   }
   return operate(expression.kind, numbers.size(), [&](std::size_t i) { return numbers[i]; });

@@ -30,9 +30,7 @@ Symbol shown(const Ruleset& ruleset, Symbol symbol) {
   for (const NotationMark& mark : ruleset.notation) {
     for (const NotationMark::Site& site : mark.sites) {
       for (const NotationMark::Cell& cell : site.cells) {
-        if (cell.full == symbol) {
-          return cell.shown;
-        }
+        if (cell.full == symbol) return cell.shown;
       }
     }
   }
@@ -52,9 +50,7 @@ bool apply(const NotationMark::Site& site, Status& status) {
     return cell.plain.contains(status[cell.cell]);
   });
   for (const NotationMark::Cell& cell : site.cells) {
-    if (fits && cell.full != 0) {
-      status.cells[cell.cell] = cell.full;
-    }
+    if (fits && cell.full != 0) status.cells[cell.cell] = cell.full;
   }
   return fits;
 }
@@ -125,9 +121,7 @@ Fault NotationReader::read_cells(const Token& token) {
           i, fmt::format("more cells than the board has ({} rows of {})", board.rows(), board.columns()));
     }
     for (; count > 0; --count, ++column) {
-      if (board.at(column, row) != no_cell) {
-        status_.cells.push_back(symbol);
-      }
+      if (board.at(column, row) != no_cell) status_.cells.push_back(symbol);
     }
   }
   if (row != board.rows() - 1 || column != board.columns()) {
@@ -165,18 +159,14 @@ Fault NotationReader::read_letters(const Token& token) {
 }
 
 Fault NotationReader::read_cell(const Token& token) {
-  if (token.text == nothing) {
-    return std::nullopt;
-  }
+  if (token.text == nothing) return std::nullopt;
   const CellIndex cell = ruleset_.board.find(token.text);
   if (cell == no_cell) {
     return StatusFault{fmt::format("'{}' is no cell of this board", token.text), token.offset};
   }
   for (const NotationMark& mark : ruleset_.notation) {
     for (const NotationMark::Site& site : mark.sites) {
-      if (mark.letter == 0 && site.anchor == cell && apply(site, status_)) {
-        return std::nullopt;
-      }
+      if (mark.letter == 0 && site.anchor == cell && apply(site, status_)) return std::nullopt;
     }
   }
   return StatusFault{fmt::format("the cells do not allow '{}'", token.text), token.offset};
@@ -198,26 +188,16 @@ std::variant<Status, StatusFault> NotationReader::read() {
   std::uint16_t quiet = 0;
   std::uint16_t turn = 0;
   Fault fault = read_with([&](const Token& token) { return read_cells(token); });
-  if (!fault) {
-    fault = read_with([&](const Token& token) { return read_player(token); });
-  }
-  if (!fault) {
-    fault = read_with([&](const Token& token) { return read_letters(token); });
-  }
-  if (!fault) {
-    fault = read_with([&](const Token& token) { return read_cell(token); });
-  }
+  if (!fault) fault = read_with([&](const Token& token) { return read_player(token); });
+  if (!fault) fault = read_with([&](const Token& token) { return read_letters(token); });
+  if (!fault) fault = read_with([&](const Token& token) { return read_cell(token); });
   for (std::uint16_t* number : {&quiet, &turn}) {
-    if (!fault) {
-      fault = read_with([&](const Token& token) { return read_number(token, *number); });
-    }
+    if (!fault) fault = read_with([&](const Token& token) { return read_number(token, *number); });
   }
   if (!fault && next < tokens_.size()) {
-    fault = StatusFault{"nothing can stand behind the number of the turn", tokens_[next].offset};
+    fault = StatusFault{"nothing can stand after the number of the turn", tokens_[next].offset};
   }
-  if (fault) {
-    return *fault;
-  }
+  if (fault) return *fault;
   std::fill(status_.quiet.begin(), status_.quiet.end(), quiet);
   return status_;
 }
@@ -264,9 +244,7 @@ std::string to_notation(const Ruleset& ruleset, const Status& status) {
   for (const std::string& field : {letters, cell})
     text += fmt::format(" {}", field.empty() ? nothing : field);
   int plies = 0;
-  for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) {
-    ++plies;
-  }
+  for (const Past* past = status.past.get(); past != nullptr; past = past->before.get()) ++plies;
   const int turn =
       1 + (plies + (status.to_move == first_player ? 1 : 0)) / 2; // a turn ends with the second player's move
   return text + fmt::format(" {} {}", status.quiet.empty() ? 0 : status.quiet.front(), turn);

@@ -44,12 +44,8 @@ std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) 
 }
 
 bool goes_on_by(const Production& line, const Production& other) {
-  if (line.name != other.name) {
-    return false;
-  }
-  if (!line.ahead) {
-    return true;
-  }
+  if (line.name != other.name) return false;
+  if (!line.ahead) return true;
   const Heading& heading = line.left.headings.front();
   return other.guard.line == line.guard.line && other.left.headings.front().along == heading.along &&
          other.left.headings.front().down == heading.down;
@@ -58,9 +54,7 @@ bool goes_on_by(const Production& line, const Production& other) {
 bool may_never_end(const Production& line) { return line.again && line.once && !line.may_stop; }
 
 std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line) {
-  if (!line.once) {
-    return line.guard.line;
-  }
+  if (!line.once) return line.guard.line;
   const auto upper = std::find_if(moves.begin(), moves.end(), [&](const Production& other) {
     return other.once && other.name == line.name;
   });
@@ -74,9 +68,7 @@ Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
   for (const Rule& rule : rules) {
     for (const Pattern* side : {&rule.left, &rule.right}) {
       for (std::size_t i = 0; i < side->size(); ++i) {
-        if (!side->is_variable_at(i)) {
-          result.symbols.insert((*side)[i]);
-        }
+        if (!side->is_variable_at(i)) result.symbols.insert((*side)[i]);
       }
     }
   }

@@ -20,9 +20,7 @@ constexpr std::uint8_t most_passes = 2; // then the game is over
 
 std::optional<PlayerIndex> player_called(const Ruleset& ruleset, std::string_view name) {
   for (const PlayerIndex player : {first_player, second_player}) {
-    if (ruleset.players[player] == name) {
-      return player;
-    }
+    if (ruleset.players[player] == name) return player;
   }
   return std::nullopt;
 }
@@ -80,9 +78,7 @@ StatusReader::Fault StatusReader::read_free_cells(const Token& token) {
 
 StatusReader::Fault StatusReader::read_cells(const Token& token) {
   const Board& board = ruleset_.board;
-  if (board.size() == 0) {
-    return read_free_cells(token);
-  }
+  if (board.size() == 0) return read_free_cells(token);
   const std::string_view text = token.text;
   // The article's plain string: the player to move, then every cell in reading order.
   if (text.size() == board.size() + 1 && text.find('/') == std::string_view::npos && tokens_.size() == 1) {
@@ -91,9 +87,7 @@ StatusReader::Fault StatusReader::read_cells(const Token& token) {
       status_.to_move = *player;
       has_player_ = true;
       for (std::size_t i = 1; i < text.size(); ++i) {
-        if (auto fault = place_symbol(text[i], token.offset + i)) {
-          return fault;
-        }
+        if (auto fault = place_symbol(text[i], token.offset + i)) return fault;
       }
       return std::nullopt;
     }
@@ -123,9 +117,7 @@ StatusReader::Fault StatusReader::read_cells(const Token& token) {
     }
     ++column;
     if (!hole) {
-      if (auto fault = place_symbol(text[i], offset)) {
-        return fault;
-      }
+      if (auto fault = place_symbol(text[i], offset)) return fault;
     }
   }
   if (status_.cells.size() != board.size()) {
@@ -145,9 +137,7 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
   const std::string_view name(stop, static_cast<std::size_t>(end - stop));
   for (std::size_t i = 0; fault == std::errc() && i < ruleset_.hands.size(); ++i) {
     if (ruleset_.hands[i].name() == name && count <= 0xFFFF) {
-      if (hands_read_[i]) {
-        return StatusFault{fmt::format("a second hand of '{}'", name), token.offset};
-      }
+      if (hands_read_[i]) return StatusFault{fmt::format("a second hand of '{}'", name), token.offset};
       hands_read_[i] = true;
       status_.hands[i] = static_cast<std::uint16_t>(count);
       return std::nullopt;
@@ -158,15 +148,9 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
     wanted.push_back(fmt::format("a player ({}, {})", ruleset_.players[0], ruleset_.players[1]));
   }
   std::vector<std::string> hands;
-  for (const Hand& hand : ruleset_.hands) {
-    hands.push_back(fmt::format("{}{}", hand.count, hand.name()));
-  }
-  if (!hands.empty()) {
-    wanted.push_back(fmt::format("a hand ({})", fmt::join(hands, ", ")));
-  }
-  if (somebody_may_pass()) {
-    wanted.emplace_back("'pass'");
-  }
+  for (const Hand& hand : ruleset_.hands) hands.push_back(fmt::format("{}{}", hand.count, hand.name()));
+  if (!hands.empty()) wanted.push_back(fmt::format("a hand ({})", fmt::join(hands, ", ")));
+  if (somebody_may_pass()) wanted.emplace_back("'pass'");
   const std::string all = wanted.empty() ? "part of a status" : fmt::format("{}", fmt::join(wanted, " nor "));
   return StatusFault{fmt::format("'{}' is {} {}", token.text, wanted.size() > 1 ? "neither" : "not", all),
                      token.offset};
@@ -176,9 +160,7 @@ StatusReader::Fault StatusReader::read_hand(const Token& token) {
 std::optional<StatusReader::Fault> StatusReader::read_history(const Token& token) {
   const bool quiet = token.text.substr(0, quiet_word.size()) == quiet_word && !status_.quiet.empty();
   const bool seen = token.text.substr(0, seen_word.size()) == seen_word && ruleset_.keeps_past;
-  if (!quiet && !seen) {
-    return std::nullopt;
-  }
+  if (!quiet && !seen) return std::nullopt;
   const std::size_t wanted = quiet ? status_.quiet.size() : 1;
   std::size_t at = quiet ? quiet_word.size() : seen_word.size();
   for (std::size_t i = 0; i < wanted; ++i) {
@@ -209,9 +191,7 @@ StatusReader::Fault StatusReader::read_rest() {
     } else if (token.text == "pass" && somebody_may_pass() && status_.passes < most_passes) {
       ++status_.passes;
     } else if (const auto history = read_history(token)) {
-      if (*history) {
-        return *history;
-      }
+      if (*history) return *history;
     } else if (auto fault = read_hand(token)) {
       return fault;
     }
@@ -220,20 +200,12 @@ StatusReader::Fault StatusReader::read_rest() {
 }
 
 std::variant<Status, StatusFault> StatusReader::read() {
-  if (tokens_.empty()) {
-    return StatusFault{"a status is missing", 0};
-  }
-  for (const Hand& hand : ruleset_.hands) {
-    status_.hands.push_back(hand.count);
-  }
+  if (tokens_.empty()) return StatusFault{"a status is missing", 0};
+  for (const Hand& hand : ruleset_.hands) status_.hands.push_back(hand.count);
   hands_read_.resize(ruleset_.hands.size());
   status_.quiet.resize(ruleset_.quiet.size());
-  if (auto fault = read_cells(tokens_.front())) {
-    return *fault;
-  }
-  if (auto fault = read_rest()) {
-    return *fault;
-  }
+  if (auto fault = read_cells(tokens_.front())) return *fault;
+  if (auto fault = read_rest()) return *fault;
   if (ruleset_.turn == Turn::first_cell) {
     status_.to_move = player_called(ruleset_, status_.text().substr(0, 1)).value_or(first_player);
   } else if (!has_player_ && ruleset_.has_start) {
@@ -241,9 +213,7 @@ std::variant<Status, StatusFault> StatusReader::read() {
                                    ruleset_.players[1]),
                        tokens_.back().offset + tokens_.back().text.size()};
   }
-  if (auto fault = misfit(ruleset_, status_)) {
-    return StatusFault{std::move(*fault), tokens_.front().offset};
-  }
+  if (auto fault = misfit(ruleset_, status_)) return StatusFault{std::move(*fault), tokens_.front().offset};
   return status_;
 }
 
@@ -269,15 +239,11 @@ std::string to_text(const Ruleset& ruleset, const Status& status) {
   for (std::size_t i = 0; i < status.hands.size() && i < ruleset.hands.size(); ++i) {
     text += fmt::format(" {}{}", status.hands[i], ruleset.hands[i].name());
   }
-  for (int i = 0; i < status.passes; ++i) {
-    text += " pass";
-  }
+  for (int i = 0; i < status.passes; ++i) text += " pass";
   if (std::any_of(status.quiet.begin(), status.quiet.end(), [](std::uint16_t count) { return count > 0; })) {
     text += fmt::format(" quiet={}", fmt::join(status.quiet, ","));
   }
-  if (status.seen > 1) {
-    text += fmt::format(" seen={}", status.seen);
-  }
+  if (status.seen > 1) text += fmt::format(" seen={}", status.seen);
   return text;
 }
 

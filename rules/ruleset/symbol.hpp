@@ -23,9 +23,7 @@ class SymbolSet {
 public:
   SymbolSet() = default;
   explicit SymbolSet(std::string_view symbols) {
-    for (const char symbol : symbols) {
-      insert(symbol);
-    }
+    for (const char symbol : symbols) insert(symbol);
   }
 
   void insert(Symbol symbol) { bits_.set(index(symbol)); }
@@ -40,9 +38,7 @@ public:
   [[nodiscard]] std::string to_string() const {
     std::string all;
     for (std::size_t i = 0; i < bits_.size(); ++i) {
-      if (bits_[i]) {
-        all += static_cast<char>(i);
-      }
+      if (bits_[i]) all += static_cast<char>(i);
     }
     return all;
   }

@@ -25,9 +25,7 @@ bool writes_on_board(const CompiledProduction& line) {
 } // namespace
 
 void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
-  for (const Production& line : ruleset_.sides[player].moves) {
-    side.moves.push_back(production(line, player));
-  }
+  for (const Production& line : ruleset_.sides[player].moves) side.moves.push_back(production(line, player));
   mark_clashes(side.moves);
   Program shared;
   std::vector<Register*> shared_kept;
@@ -45,16 +43,12 @@ void Compiler::compile_moves(CompiledSide& side, PlayerIndex player) {
     const bool plain =
         !line.copies && (picture.straight || !(source.every || line.chooses || line.gate.limits_anchor));
     collect(picture, !(picture.rigid && plain), kept);
-    if (line.gate.condition) {
-      line.left.program = keep(std::move(own), own_kept);
-    }
+    if (line.gate.condition) line.left.program = keep(std::move(own), own_kept);
   }
   mark_shared_texts(side.moves);
   side.unconditional = keep(std::move(shared), shared_kept);
   for (CompiledProduction& line : side.moves) {
-    if (!line.gate.condition) {
-      line.left.program = side.unconditional;
-    }
+    if (!line.gate.condition) line.left.program = side.unconditional;
   }
 }
 
@@ -62,9 +56,7 @@ CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player)
   CompiledJudgement result;
   result.source = &line;
   result.gate = gate(line.guard, line.picture ? &*line.picture : nullptr, player);
-  if (!line.picture) {
-    return result;
-  }
+  if (!line.picture) return result;
   const Picture* picture = &*line.picture;
   if (line.guard.cells.empty() && is_palindrome(*picture, ruleset_.board, ruleset_.sides[player])) {
     Picture folded = *picture;
@@ -86,15 +78,9 @@ CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player)
 Register Compiler::covered(Program& program, const CompiledPicture& picture) const {
   const Picture& source = *picture.source;
   const Element& anchor = source.elements[source.anchor];
-  if (!picture.exact || picture.pivot != source.anchor) {
-    return no_register;
-  }
-  if (source.first_cell && (anchor.least == 0 || anchor.test.off)) {
-    return no_register;
-  }
-  if (anchor.is_single() || source.first_cell) {
-    return program.or_lanes(picture.matches);
-  }
+  if (!picture.exact || picture.pivot != source.anchor) return no_register;
+  if (source.first_cell && (anchor.least == 0 || anchor.test.off)) return no_register;
+  if (anchor.is_single() || source.first_cell) return program.or_lanes(picture.matches);
   const Register test = picture.tests[source.anchor];
   if (!anchor.contact.empty()) {
     Program::Reaches reaches;
@@ -109,9 +95,7 @@ Register Compiler::covered(Program& program, const CompiledPicture& picture) con
   }
   if (anchor.least == anchor.most) {
     constexpr int longest = 16; // beyond this, a walk is as fast
-    if (anchor.least > longest) {
-      return no_register;
-    }
+    if (anchor.least > longest) return no_register;
     Register all = picture.matches;
     Register reached = picture.matches;
     for (int i = 1; i < anchor.least; ++i) {
@@ -134,9 +118,7 @@ CompiledClass Compiler::cell_class(const CellClass& line, PlayerIndex player) {
   if (!anchor.contact.empty() && anchor.least > 0)
     question.pivot = line.picture.anchor; // the whole group is needed
   result.picture.picture = pictures(player, program).compile(line.picture, question);
-  if (!result.gate.limits_anchor) {
-    result.covered = covered(program, result.picture.picture);
-  }
+  if (!result.gate.limits_anchor) result.covered = covered(program, result.picture.picture);
   if (result.covered != no_register) {
     kept.push_back(&result.covered);
     result.picture.picture.matches = no_register;
@@ -201,9 +183,7 @@ void Compiler::compile() {
   read_wins_backwards(second_player);
   find_answers(first_player);
   find_answers(second_player);
-  if (ruleset_.score) {
-    out_.score = expression(*ruleset_.score, first_player);
-  }
+  if (ruleset_.score) out_.score = expression(*ruleset_.score, first_player);
   for (const Value& value : ruleset_.values) {
     out_.values.push_back(
         {this->value(value.expression, first_player),

@@ -59,17 +59,13 @@ std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::si
       }
     }
     all = std::move(longer);
-    if (all.size() > most_stretches) {
-      return std::nullopt;
-    }
+    if (all.size() > most_stretches) return std::nullopt;
   }
   const auto on_board = [](const Element& element) { return !element.test.off; };
   for (Stretch& stretch : all) {
     const auto& laid = stretch.elements;
     const auto first = std::find_if(laid.begin(), laid.end(), on_board);
-    if (first == laid.end()) {
-      return std::nullopt;
-    }
+    if (first == laid.end()) return std::nullopt;
     stretch.first = static_cast<std::size_t>(first - laid.begin());
     stretch.last =
         laid.size() - 1 -
@@ -80,9 +76,7 @@ std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::si
 
 bool asks_for_classes(const Expression& source) {
   const auto asks = [](const CellTest& test) { return test.within != no_class || test.outside != no_class; };
-  if (source.kind == Expression::Kind::count_cells) {
-    return asks(source.cell);
-  }
+  if (source.kind == Expression::Kind::count_cells) return asks(source.cell);
   const auto& elements = source.picture.elements;
   return std::any_of(elements.begin(), elements.end(),
                      [&](const Element& element) { return asks(element.test); });
@@ -121,20 +115,14 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
       std::any_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
         return regola::has_sense(element.test, ruleset_.board, side);
       });
-  if (!on_grid) {
-    return {};
-  }
+  if (!on_grid) return {};
   Picture laid = picture;
   laid.headings = half_of(ruleset_.board, picture.headings);
   const bool both_ways = laid.headings.size() * 2 == picture.headings.size();
-  if ((both_ways && has_sense) || (!both_ways && laid.headings.size() != picture.headings.size())) {
-    return {};
-  }
+  if ((both_ways && has_sense) || (!both_ways && laid.headings.size() != picture.headings.size())) return {};
   const int longest = std::max(ruleset_.board.columns(), ruleset_.board.rows());
   const auto stretches = stretches_of(picture, static_cast<std::size_t>(longest));
-  if (!stretches) {
-    return {};
-  }
+  if (!stretches) return {};
   std::map<std::size_t, Register> by_length; // by number of cells: the first cells of the lines
   for (const Stretch& stretch : *stretches) {
     const auto add = [&](std::size_t pivot) {
@@ -162,18 +150,12 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
 /// Registers whose cells in all lanes are counted; empty if only a walk can tell.
 std::vector<Register> Compiler::counted(Program& program, const Expression& source,
                                         PlayerIndex player) const {
-  if (source.kind == Expression::Kind::count_cells) {
-    return {pictures(player, program).cells(source.cell)};
-  }
-  if (std::find(source.cells.begin(), source.cells.end(), here_cell) != source.cells.end()) {
-    return {};
-  }
+  if (source.kind == Expression::Kind::count_cells) return {pictures(player, program).cells(source.cell)};
+  if (std::find(source.cells.begin(), source.cells.end(), here_cell) != source.cells.end()) return {};
   Guard guard;
   guard.cells = source.cells;
   const PictureQuestion question = this->question(guard, source.picture);
-  if (!source.cells.empty() && !question.anchors) {
-    return {};
-  }
+  if (!source.cells.empty() && !question.anchors) return {};
   const bool one_cell = source.picture.elements.size() == 1 && source.picture.elements[0].is_single();
   const CompiledPicture picture = pictures(player, program).compile(source.picture, question);
   if (source.kind == Expression::Kind::count_anchors || (one_cell && picture.exact)) {
@@ -223,9 +205,7 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
 /// Includes another value that this one names, up to a limit.
 void Compiler::take_in(CompiledExpression& result, PlayerIndex player, SharedCounts& counts) {
   constexpr int most_values = 64;
-  if (++counts.values > most_values) {
-    return;
-  }
+  if (++counts.values > most_values) return;
   const Value& named = ruleset_.values[static_cast<std::size_t>(result.source->number)];
   const bool mirrored = player != first_player && ruleset_.mirrored;
   result.operands.push_back(expression(mirrored ? named.mirrored : named.expression,

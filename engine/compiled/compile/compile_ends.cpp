@@ -85,9 +85,7 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     const bool counts_line = plain && end.picture->line_count;
     const bool reachable = !exact || in_classes || counts_line ||
                            std::any_of(end.picture->elements.begin(), end.picture->elements.end(), makes);
-    if (!reachable) {
-      return false;
-    }
+    if (!reachable) return false;
     ReachableEnd found;
     found.viewer = viewer;
     found.end = i;

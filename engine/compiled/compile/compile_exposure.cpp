@@ -138,9 +138,7 @@ void Compiler::find_exposure(CompiledSide& side, PlayerIndex player) {
       add(unsafe, awaiting(attack.left, threat.element, victims, mover));
     }
   }
-  if (side.forbids.empty() || !ruleset_.rules.empty() || victims.contains(out_.symbols.ground())) {
-    return;
-  }
+  if (side.forbids.empty() || !ruleset_.rules.empty() || victims.contains(out_.symbols.ground())) return;
   for (const Symbol symbol : victims.to_string()) {
     if (out_.symbols.plane(symbol) >= 0)
       side.exposure.victims.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));

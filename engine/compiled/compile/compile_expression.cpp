@@ -59,9 +59,7 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
       threat.picture.program = keep(std::move(own), kept);
     }
   }
-  if (result.threatened == no_register) {
-    return;
-  }
+  if (result.threatened == no_register) return;
   shared_kept.push_back(&result.threatened);
   result.threatening = keep(std::move(shared), shared_kept);
   for (CompiledThreat& threat : result.threats) {

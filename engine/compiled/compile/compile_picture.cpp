@@ -35,17 +35,13 @@ bool leaves_no_choice(const std::vector<const Element*>& elements) {
 bool compares_variables(const Picture& picture) {
   std::map<Symbol, int> places;
   for (const Element& element : picture.elements) {
-    if (element.test.variable != 0) {
-      places[element.test.variable] += element.is_single() ? 1 : 2;
-    }
+    if (element.test.variable != 0) places[element.test.variable] += element.is_single() ? 1 : 2;
   }
   return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
 }
 
 bool is_determinate(const Layout& layout, const Picture& picture, std::size_t element) {
-  if (picture.has_rows) {
-    return true;
-  }
+  if (picture.has_rows) return true;
   const auto& elements = picture.elements;
   if (elements.size() > 1 || elements[0].most > 1) {
     for (const Heading& heading : picture.headings) {
@@ -71,15 +67,11 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
   const auto& elements = picture.elements;
   const bool singles = std::all_of(elements.begin(), elements.end(),
                                    [](const Element& element) { return element.is_single(); });
-  if (!singles) {
-    return all;
-  }
+  if (!singles) return all;
   for (const Heading& heading : picture.headings) {
     std::vector<int> distances(elements.size(), 0);
     if (picture.has_rows) {
-      if (!layout.is_by_place()) {
-        return {};
-      }
+      if (!layout.is_by_place()) return {};
       const int columns = board.columns();
       const Step along = *board.relation(heading.along).step;
       const Step down = *board.relation(heading.down).step;
@@ -91,9 +83,7 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
       }
     } else if (elements.size() > 1) {
       const Reach& reach = layout[Layout::reach(heading.along)];
-      if (!reach.is_translation()) {
-        return {};
-      }
+      if (!reach.is_translation()) return {};
       for (std::size_t i = 0; i < elements.size(); ++i) {
         distances[i] = -reach.terms.front().places * (static_cast<int>(i) - static_cast<int>(pivot));
       }
@@ -106,9 +96,7 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
 } // namespace
 
 bool is_palindrome(const Picture& picture, const Board& board, const Side& side) {
-  if (picture.has_rows) {
-    return false;
-  }
+  if (picture.has_rows) return false;
   const auto& elements = picture.elements;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const Element& a = elements[i];
@@ -182,9 +170,7 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
     const CellTest& test = picture.elements[i].test;
     Register value = test.symbols.empty() ? no_register : cells(test, along);
-    if (i == result.pivot && question.input_at_pivot) {
-      value = program_.bit_and(value, program_.input());
-    }
+    if (i == result.pivot && question.input_at_pivot) value = program_.bit_and(value, program_.input());
     if (i == result.pivot && picture.line_count) {
       value = program_.bit_and(value, with_line_count(picture, forth, back));
     }
@@ -193,9 +179,7 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
     }
     result.tests.push_back(value);
   }
-  if (!question.where) {
-    return result;
-  }
+  if (!question.where) return result;
   result.exact =
       !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, side_, picture));
   result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);

@@ -55,18 +55,14 @@ PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) c
       });
   if (anchor.is_single() && !anchor.test.off && !depends_on_way) {
     question.pivot = picture.anchor;
-    if (!guard.cells.empty()) {
-      question.anchors = out_.layout.mask(guard.cells);
-    }
+    if (!guard.cells.empty()) question.anchors = out_.layout.mask(guard.cells);
   }
   return question;
 }
 
 CompiledGuard Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex player) {
   CompiledGuard gate;
-  if (guard.condition) {
-    gate.condition = expression(*guard.condition, player);
-  }
+  if (guard.condition) gate.condition = expression(*guard.condition, player);
   if (!guard.cells.empty()) {
     gate.anchors = out_.layout.mask(guard.cells);
     gate.limits_anchor = picture != nullptr && !question(guard, *picture).anchors;
@@ -82,9 +78,7 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
   result.never = never_holds(line.guard) || !may_come_after(ruleset_.sides[player], line);
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Write& write = line.right[i];
-    if (write.kind == Write::Kind::keep) {
-      continue;
-    }
+    if (write.kind == Write::Kind::keep) continue;
     CompiledWrite compiled;
     compiled.element = i;
     compiled.kind = write.kind;

@@ -29,9 +29,7 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
       std::count_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run));
   const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
                                     [](const Element& element) { return !element.contact.empty(); });
-  if (!left.exact || picture.has_rows || runs != 1 || contacts) {
-    return false;
-  }
+  if (!left.exact || picture.has_rows || runs != 1 || contacts) return false;
   // Where a direction leads to several cells, several paths may lead to one of them.
   const bool one_way =
       std::all_of(picture.headings.begin(), picture.headings.end(),

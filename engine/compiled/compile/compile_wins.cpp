@@ -125,9 +125,7 @@ std::optional<std::vector<bool>> WinsReader::headings_left(const CompletingWrite
   std::vector<bool> left;
   for (std::size_t i = 0; i < picture.headings.size(); ++i) {
     const Effect here = effect(write, heading, picture, lacking, i);
-    if (here == Effect::too_much) {
-      return std::nullopt;
-    }
+    if (here == Effect::too_much) return std::nullopt;
     left.push_back(here == Effect::none);
   }
   return left;
@@ -159,9 +157,7 @@ void WinsReader::count_chances(const Picture& picture, std::size_t missing,
 
 bool WinsReader::add(const Picture& picture, PlayerIndex viewer) {
   const std::optional<Picture> cells = by_cells(picture);
-  if (!cells) {
-    return false;
-  }
+  if (!cells) return false;
   CompiledWins wins = wins_;
   const Program unchanged = program_;
   const auto give_up = [&] {
@@ -221,12 +217,8 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
     const Result result = result_of(ruleset_.sides[end.viewer].ends[end.end], end.viewer);
     return result.ending == Ending::won && result.winner == mover;
   };
-  if (std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(), is_won)) {
-    return;
-  }
-  if (std::optional<Unread> unread = unread_moves(ruleset_, side)) {
-    return leave(std::move(*unread));
-  }
+  if (std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(), is_won)) return;
+  if (std::optional<Unread> unread = unread_moves(ruleset_, side)) return leave(std::move(*unread));
   constexpr std::size_t most_ends = 200; // each is compiled for every move
   WinsReader reader(out_, mover);
   CompiledWins& wins = reader.wins();
@@ -236,7 +228,7 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
     const char* const why =
         !is_won(end)             ? "an end that comes before wins"
         : !by_picture            ? "a win by more than a picture"
-        : wins.ends == most_ends ? "a win behind as many others as are read"
+        : wins.ends == most_ends ? "a win after as many others as are read"
         : !reader.add(*judged.picture->picture.source, end.viewer)
             ? "a win whose cells do not lie at known distances, or on which a move writes twice"
             : nullptr;
@@ -246,9 +238,7 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
     }
     ++wins.ends;
   }
-  if (wins.threats == no_register) {
-    return;
-  }
+  if (wins.threats == no_register) return;
   wins.all = std::none_of(side.reachable_ends.begin() + static_cast<std::ptrdiff_t>(wins.ends),
                           side.reachable_ends.end(), is_won);
   if (!wins.all) {

@@ -38,9 +38,7 @@ private:
   /// Collects the registers of a picture that its readers need.
   static void collect(CompiledPicture& picture, bool walks, std::vector<Register*>& kept) {
     kept.push_back(&picture.matches);
-    if (!walks) {
-      std::fill(picture.tests.begin(), picture.tests.end(), no_register);
-    }
+    if (!walks) std::fill(picture.tests.begin(), picture.tests.end(), no_register);
     for (Register& test : picture.tests) kept.push_back(&test);
   }
 

@@ -9,17 +9,13 @@ namespace regola {
 
 Program::Masks PictureCompiler::edges(const Program::Reaches& way) const {
   Program::Masks masks;
-  for (const ReachIndex reach : way) {
-    masks.push_back(layout_[reach].edge);
-  }
+  for (const ReachIndex reach : way) masks.push_back(layout_[reach].edge);
   return masks;
 }
 
 Program::Reaches PictureCompiler::contact(const Element& element) {
   Program::Reaches reaches;
-  for (const RelationIndex relation : element.contact) {
-    reaches.push_back(Layout::reach(relation));
-  }
+  for (const RelationIndex relation : element.contact) reaches.push_back(Layout::reach(relation));
   return reaches;
 }
 
@@ -36,12 +32,8 @@ Register PictureCompiler::cells(const CellTest& test, const std::vector<Relation
     }
     return program_.members(index, std::move(lanes));
   };
-  if (test.within != no_class) {
-    value = program_.bit_and(value, members(test.within));
-  }
-  if (test.outside != no_class) {
-    value = program_.and_not(value, members(test.outside));
-  }
+  if (test.within != no_class) value = program_.bit_and(value, members(test.within));
+  if (test.outside != no_class) value = program_.and_not(value, members(test.outside));
   return value;
 }
 
@@ -57,17 +49,13 @@ PictureCompiler::Rest PictureCompiler::lay(const Element& element, Register test
   }
   result.behind = test == no_register ? program_.constant(edge)
                                       : program_.shift(start_of(element, test, rest, way), way, edge);
-  if (may_be_empty) {
-    result.behind = program_.bit_or(rest.behind, result.behind);
-  }
+  if (may_be_empty) result.behind = program_.bit_or(rest.behind, result.behind);
   return result;
 }
 
 /// On a grid, finds runs of `length` cells by doubling the distance of each shift.
 std::optional<Register> PictureCompiler::line_by_doubling(Register test, const Rest& rest, int length) {
-  if (steps_.empty()) {
-    return std::nullopt;
-  }
+  if (steps_.empty()) return std::nullopt;
   const auto looking = [&](Register at, int distance) {
     Program::Reaches reaches;
     for (const Step& step : steps_) {
@@ -92,9 +80,7 @@ std::optional<Register> PictureCompiler::line_by_doubling(Register test, const R
 /// Cells where an element may begin, with the rest after its last cell.
 Register PictureCompiler::start_of(const Element& element, Register test, const Rest& rest,
                                    const Program::Reaches& way) {
-  if (element.is_single()) {
-    return bit_and(test, rest.behind);
-  }
+  if (element.is_single()) return bit_and(test, rest.behind);
   if (!element.contact.empty()) {
     return rest.behind == no_register ? test
                                       : program_.flood(bit_and(test, rest.behind), test, contact(element));
@@ -103,9 +89,7 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
     return rest.behind == no_register ? test : program_.fill(bit_and(test, rest.behind), test, way);
   }
   if (element.most == element.least) {
-    if (const auto doubled = line_by_doubling(test, rest, element.least)) {
-      return *doubled;
-    }
+    if (const auto doubled = line_by_doubling(test, rest, element.least)) return *doubled;
     return program_.line(test, rest.behind == no_register ? test : rest.behind, element.least, way);
   }
   // Other lengths: cell by cell from the last one.
@@ -118,9 +102,7 @@ Register PictureCompiler::start_of(const Element& element, Register test, const 
   for (int i = 0; i < optional; ++i) {
     from = program_.bit_or(shortest, program_.bit_and(test, program_.shift(from, way)));
   }
-  for (int i = 1; i < element.least; ++i) {
-    from = program_.bit_and(test, program_.shift(from, way));
-  }
+  for (int i = 1; i < element.least; ++i) from = program_.bit_and(test, program_.shift(from, way));
   return from;
 }
 

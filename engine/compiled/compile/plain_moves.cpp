@@ -25,7 +25,7 @@ std::optional<Unread> unread_moves(const Ruleset& ruleset, const CompiledSide& s
     return Unread{"moves of several parts", side.parts.front().front().source->guard.line};
   }
   if (!side.afters.empty())
-    return Unread{"what happens behind a move", side.afters.front().source->guard.line};
+    return Unread{"what happens after a move", side.afters.front().source->guard.line};
   if (!side.forbids.empty())
     return Unread{"moves that are forbidden", side.forbids.front().source->guard.line};
   const auto line = std::find_if(side.moves.begin(), side.moves.end(), [](const CompiledProduction& each) {

@@ -105,9 +105,7 @@ bool may_meet_itself(const Layout& layout, const Side& side, const Picture& pict
       !groups && std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
         return is_acyclic(layout, heading.along, layout.board());
       });
-  if (acyclic || (!groups && is_too_short_to_return(layout, side, picture))) {
-    return false;
-  }
+  if (acyclic || (!groups && is_too_short_to_return(layout, side, picture))) return false;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     if (!elements[i].contact.empty()) continue; // a group is a set of distinct cells
     if (elements[i].most > 2) return true;

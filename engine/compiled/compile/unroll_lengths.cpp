@@ -18,9 +18,7 @@ bool has_measured_run(const Picture& picture) {
 
 /// The count of a line in a length; all of its counts are equal.
 const Expression* line_of(const Expression& length) {
-  if (length.kind == Expression::Kind::count_line) {
-    return &length;
-  }
+  if (length.kind == Expression::Kind::count_line) return &length;
   for (const Expression& operand : length.operands) {
     if (const Expression* found = line_of(operand)) return found;
   }

@@ -178,9 +178,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
     lines.push_back(production(line, "move", goes_on));
   }
   for (const auto& part : compiled.parts) {
-    for (const CompiledProduction& line : part) {
-      lines.push_back(production(line, "then", !line.source->free));
-    }
+    for (const CompiledProduction& line : part) lines.push_back(production(line, "then", !line.source->free));
   }
   for (const CompiledProduction& line : compiled.afters) lines.push_back(production(line, "after", false));
   for (const CompiledJudgement& line : compiled.forbids) lines.push_back(judgement(line, "forbid"));

@@ -38,9 +38,7 @@ void Explainer::sum_up(ExplainedLine& line) const {
   } else if (line.tests) {
     ask(line.tests->results);
   }
-  for (const auto& [program, results] : asked) {
-    line.cost += cost(rules_, rules_.programs[program], results);
-  }
+  for (const auto& [program, results] : asked) line.cost += cost(rules_, rules_.programs[program], results);
 }
 
 ExplainedLine Explainer::guarded(const Guard& guard, const CompiledGuard& gate, std::string word) {
@@ -72,9 +70,7 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
   if (write.kind == Write::Kind::variable) {
     return fmt::format("{} becomes what {} stands for", where, write.symbols);
   }
-  if (write.kind == Write::Kind::sum) {
-    return fmt::format("{} becomes {}", where, sum(write.source->sum));
-  }
+  if (write.kind == Write::Kind::sum) return fmt::format("{} becomes {}", where, sum(write.source->sum));
   std::string cleared;
   for (const std::int16_t plane : write.olds) {
     if (std::find(write.planes.begin(), write.planes.end(), plane) == write.planes.end() ||
@@ -112,12 +108,8 @@ bool Explainer::is_joined(const Production& line) const {
 ExplainedLine Explainer::production(const CompiledProduction& compiled, std::string word, bool goes_on) {
   const Production& source = *compiled.source;
   ExplainedLine line = guarded(source.guard, compiled.gate, std::move(word));
-  if (compiled.left.picture.matches != no_register) {
-    line.picture = picture(compiled.left, "matches");
-  }
-  if (goes_on) {
-    line.tests = picture(compiled.tests, "tests");
-  }
+  if (compiled.left.picture.matches != no_register) line.picture = picture(compiled.left, "matches");
+  if (goes_on) line.tests = picture(compiled.tests, "tests");
   for (const CompiledWrite& each : compiled.writes) line.writes.push_back(write(source, each));
   if (source.every) line.properties.emplace_back("all matches at an anchor are one move");
   if (source.again) line.properties.emplace_back("goes on from the anchor");

@@ -123,9 +123,7 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
   if (std::any_of(reaches.begin(), reaches.end(), leads_anywhere)) {
     return shift_anywhere(into, reaches, edge, where);
   }
-  for (const Reach* reach : reaches) {
-    terms = std::max(terms, reach->terms.size());
-  }
+  for (const Reach* reach : reaches) terms = std::max(terms, reach->terms.size());
   const auto edge_of = [&](std::size_t lane) {
     return edge.empty() ? Mask{} : edge[edge.size() == 1 ? 0 : lane];
   };
@@ -239,9 +237,7 @@ Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t l
     return by;
   };
   inner.reserve(reaches.size());
-  for (const Reach* reach : reaches) {
-    inner.push_back(wanted > reach->longest ? Mask{} : board - reach->edge);
-  }
+  for (const Reach* reach : reaches) inner.push_back(wanted > reach->longest ? Mask{} : board - reach->edge);
   Cells run = both(through, constant(inner)); // where `done` cells in a row begin
   int done = 1;
   for (; 2 * done <= wanted; done *= 2) run = both(run, moved(run, places(done)));

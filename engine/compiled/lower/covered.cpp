@@ -79,14 +79,14 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
   for (std::size_t i = line.picture.pivot; i != element;) {
     i = forwards ? i + 1 : i - 1;
     const Element& here = picture.elements[i];
-    if (here.test.off && i != element) throw Missing("a run behind what may lie off the board");
+    if (here.test.off && i != element) throw Missing("a run after what may lie off the board");
     if (!here.contact.empty()) {
       std::vector<const Reach*> contact;
       for (const RelationIndex relation : here.contact) {
         contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
       }
       const Cells through = passed(i);
-      if (i != element) throw Missing("something behind a group");
+      if (i != element) throw Missing("something after a group");
       return cells.flood(cells.or_lanes(cells.shift(last, way, {}, &through)), through, contact);
     }
     if (here.least == here.most) {
@@ -116,8 +116,8 @@ void check_way(const Layout& layout, const MoveLine& line) {
   const auto check = [&](std::size_t element) {
     for (std::size_t i = std::min(element, pivot) + 1; i < std::max(element, pivot); ++i) {
       const Element& between = text.left.elements[i];
-      if (between.test.off) missing("something behind what may lie off the board");
-      if (!between.contact.empty()) missing("something behind a group");
+      if (between.test.off) missing("something after what may lie off the board");
+      if (!between.contact.empty()) missing("something after a group");
     }
   };
   check(text.left.anchor);

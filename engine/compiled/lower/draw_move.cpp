@@ -98,9 +98,7 @@ void GameLowering::take_kept(PlayerIndex player) {
 /// Makes the move of a number, or passes. Every number is a move.
 void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
-  if (!to_.is_constant(may_pass)) {
-    to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
-  }
+  if (!to_.is_constant(may_pass)) to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
   if (turn.is_small()) {
     turn.maker().make_small(drawn);
   } else {

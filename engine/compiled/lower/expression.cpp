@@ -124,9 +124,7 @@ Ref PositionLowering::attacked(const CompiledExpression& asked, PlayerIndex view
                   result(threat.picture.program, threat.picture.picture.matches, attacker, &victims))
             : cells_.both(victims, walked_cells(text.left, text.guard.cells, attacker, threat.element));
     Ref here = to_.truth(cells_.any(matches));
-    if (line.gate.condition) {
-      here = to_.bit_and(here, to_.truth(number(*line.gate.condition, attacker)));
-    }
+    if (line.gate.condition) here = to_.bit_and(here, to_.truth(number(*line.gate.condition, attacker)));
     any = to_.bit_or(any, here);
   }
   return any;
@@ -185,9 +183,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::greater_equal: return asked(form::Op::less, false, true);
   case Kind::greater: {
     const Expression& counted = *expression.operands[0].source;
-    if (asks_for_any_move(source)) {
-      return can_move_by(counted.player, static_cast<NameIndex>(counted.number));
-    }
+    if (asks_for_any_move(source)) return can_move_by(counted.player, static_cast<NameIndex>(counted.number));
     return asked(form::Op::less, true);
   }
   case Kind::conjunction:

@@ -86,9 +86,7 @@ RandomGameForm GameLowering::lower() {
   }
   done_ = to_.label();
   to_.jump_if(turn_, start_[second_player]);
-  for (const PlayerIndex player : {first_player, second_player}) {
-    ply(player);
-  }
+  for (const PlayerIndex player : {first_player, second_player}) ply(player);
   for (const PlayerIndex player : {first_player, second_player}) {
     pass(player);
     stuck(player);

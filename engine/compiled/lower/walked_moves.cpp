@@ -91,7 +91,7 @@ void WalkedMoves::compile() {
   };
   const auto check = [&](const Level& level) {
     if (std::any_of(level.lines.begin(), level.lines.end(), may_lead_nowhere)) {
-      throw Missing("a part that may lead to no cell, and others behind it");
+      throw Missing("a part that may lead to no cell, and others after it");
     }
   };
   if (goes_on_ && first_.lines.size() > word_bits) throw Missing("'again' among more than 64 lines");

@@ -18,9 +18,7 @@ public:
   };
 
   [[nodiscard]] Word* take(std::size_t words) {
-    if (chunks_.empty() || used_ + words > chunks_[chunk_].size) {
-      grow(words);
-    }
+    if (chunks_.empty() || used_ + words > chunks_[chunk_].size) grow(words);
     Word* block = chunks_[chunk_].words.get() + used_;
     used_ += words;
     return block;

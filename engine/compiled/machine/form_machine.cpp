@@ -139,12 +139,8 @@ std::optional<Machine::BestLeaf> FormMachine::best_leaf(Position position, std::
 
 PerftCount FormMachine::count(Position position, int depth, bool judges, const StopCount& stop) {
   const bool over = judge(position).ending != Ending::open;
-  if (depth <= 0) {
-    return {1, over ? std::uint64_t{1} : 0};
-  }
-  if (over) {
-    return {};
-  }
+  if (depth <= 0) return {1, over ? std::uint64_t{1} : 0};
+  if (over) return {};
   if (leaf_counter_.can_count()) {
     if (const auto counted = leaf_counter_.count(position, depth, judges, stop)) return *counted;
   }

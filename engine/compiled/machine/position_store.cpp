@@ -31,9 +31,7 @@ bool PositionStore::equal(Position a, Position b) const {
 
 std::uint16_t PositionStore::times_seen(Position position) const {
   const PositionView now = view(position);
-  if (!source_.keeps_past || now.seen() != not_counted) {
-    return now.seen();
-  }
+  if (!source_.keeps_past || now.seen() != not_counted) return now.seen();
   std::uint16_t seen = 1;
   for (Position past = now.past(); past != nullptr; past = view(past).past()) {
     if (is_same(past, position)) {

@@ -83,9 +83,7 @@ public:
   [[nodiscard]] std::size_t plies() const { return plies_; }
 
   [[nodiscard]] bool begin(form::SpacedMemory memory) override {
-    if (begun() == batch_.seeds.size() || plies_ >= most_in_all_) {
-      return false;
-    }
+    if (begun() == batch_.seeds.size() || plies_ >= most_in_all_) return false;
     player_.place(batch_, begun(), most_plies_, memory);
     if (!past_.empty()) {
       const Word stamp = memory[at_.ply.stamp];
@@ -207,9 +205,7 @@ std::size_t RandomGamePlayer::play_together(const Batch& batch, int most_plies, 
       known.is_faster == false || pasts_differ) {
     return 0;
   }
-  if (known.is_faster) {
-    return play_side_by_side(batch, most_plies, ended, by).games;
-  }
+  if (known.is_faster) return play_side_by_side(batch, most_plies, ended, by).games;
   const auto try_out = [](Trial& trial, const auto& play) {
     const std::chrono::nanoseconds began = thread_time();
     const Played played = play();

@@ -63,9 +63,7 @@ Playout RandomGames::play_on(Position position, Random& random, int most_plies, 
   played.result = result_of(*rules_.text, reached);
   if (plies > 0) played.result = as_claimed(played.result);
   if (last != nullptr) *last = reached;
-  if (played.result.ending == Ending::open) {
-    played = play_listed(reached, random, most_plies - plies, last);
-  }
+  if (played.result.ending == Ending::open) played = play_listed(reached, random, most_plies - plies, last);
   played.plies += plies;
   return played;
 }

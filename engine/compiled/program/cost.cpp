@@ -36,9 +36,7 @@ Cost fill(const CompiledRuleset& rules, const Program::Reaches& reaches) {
   const auto lanes = static_cast<int>(reaches.size());
   int longest = 1;
   for (const ReachIndex reach : reaches) {
-    if (!rules.layout[reach].is_translation()) {
-      return {0, sum_of_looks(rules, reaches, 2)};
-    }
+    if (!rules.layout[reach].is_translation()) return {0, sum_of_looks(rules, reaches, 2)};
     longest = std::max(longest, rules.layout[reach].longest);
   }
   const auto rounds = static_cast<int>(std::bit_width(static_cast<unsigned>(longest)));
@@ -46,12 +44,8 @@ Cost fill(const CompiledRuleset& rules, const Program::Reaches& reaches) {
 }
 
 int line(const Reach& reach, int length) {
-  if (!reach.is_translation() || length <= 2) {
-    return 1 + (length - 1) * (shift_cost(reach) + 1);
-  }
-  if (length > reach.longest + 1) {
-    return 1;
-  }
+  if (!reach.is_translation() || length <= 2) return 1 + (length - 1) * (shift_cost(reach) + 1);
+  if (length > reach.longest + 1) return 1;
   const int wanted = length - 1;
   const auto doublings = static_cast<int>(std::bit_width(static_cast<unsigned>(wanted))) - 1;
   const bool rest = !std::has_single_bit(static_cast<unsigned>(wanted));

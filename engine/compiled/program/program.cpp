@@ -65,16 +65,12 @@ Register Program::members(ClassIndex index, std::vector<RelationIndex> along) {
 }
 
 Register Program::bit_and(Register a, Register b) {
-  if (a == b) {
-    return a;
-  }
+  if (a == b) return a;
   return add({Op::bit_and, widest(a, b), std::min(a, b), std::max(a, b), no_index, no_index, 0});
 }
 
 Register Program::bit_or(Register a, Register b) {
-  if (a == b) {
-    return a;
-  }
+  if (a == b) return a;
   return add({Op::bit_or, widest(a, b), std::min(a, b), std::max(a, b), no_index, no_index, 0});
 }
 
@@ -107,9 +103,7 @@ Register Program::flood(Register seed, Register through, Reaches reaches) {
 }
 
 Register Program::or_lanes(Register a) {
-  if (lanes(a) == 1) {
-    return a;
-  }
+  if (lanes(a) == 1) return a;
   return add({Op::or_lanes, 1, a, no_register, no_index, no_index, 0});
 }
 

@@ -16,9 +16,7 @@ std::string name(Register number) { return fmt::format("r{}", number); }
 
 std::string step_text(Step step) {
   const int times = std::gcd(step.right, step.down);
-  if (times == 0) {
-    return "here";
-  }
+  if (times == 0) return "here";
   std::string word(static_cast<std::size_t>(std::abs(step.down / times)), step.down < 0 ? 'n' : 's');
   word.append(static_cast<std::size_t>(std::abs(step.right / times)), step.right < 0 ? 'w' : 'e');
   return times == 1 ? word : fmt::format("{}{}", times, word);
@@ -33,16 +31,12 @@ std::string register_text(const Program& program, Register number) {
 
 std::string ProgramText::symbols(const SymbolSet& symbols) const {
   const std::string all = symbols.to_string();
-  if (symbols == ruleset_.symbols) {
-    return "?";
-  }
+  if (symbols == ruleset_.symbols) return "?";
   return all.size() == 1 ? all : fmt::format("{{{}}}", all);
 }
 
 std::string ProgramText::test(const CellTest& test) const {
-  if (test.symbols.empty()) {
-    return test.off ? "#" : "{}";
-  }
+  if (test.symbols.empty()) return test.off ? "#" : "{}";
   std::string text = symbols(test.symbols);
   if (test.variable != 0) {
     text = test.symbols == ruleset_.symbols ? std::string(1, test.variable)
@@ -65,9 +59,7 @@ std::string ProgramText::element(const Element& element) const {
   }
   if (element.is_single()) return text;
   if (element.least == element.most) return fmt::format("{}^{}", text, element.least);
-  if (element.most == Element::endless && element.least <= 1) {
-    return text + (element.least == 0 ? "*" : "+");
-  }
+  if (element.most == Element::endless && element.least <= 1) return text + (element.least == 0 ? "*" : "+");
   return element.most == Element::endless ? fmt::format("{}^{} or more", text, element.least)
                                           : fmt::format("{}^{} to {}", text, element.least, element.most);
 }
@@ -96,9 +88,7 @@ std::string ProgramText::heading(const Picture& picture, const Heading& heading)
 }
 
 std::string ProgramText::reach(ReachIndex reach) const {
-  if (const auto step = rules_.layout.extra_step(reach)) {
-    return step_text(*step);
-  }
+  if (const auto step = rules_.layout.extra_step(reach)) return step_text(*step);
   return ruleset_.board.relation(static_cast<RelationIndex>(reach)).name;
 }
 
@@ -127,9 +117,7 @@ std::string ProgramText::mask(const Mask& mask) const {
     all.resize(all.size() - left_out);
     return fmt::format("{{{}{}}}", cells(all), left_out == 0 ? "" : fmt::format(" and {} more", left_out));
   };
-  if (mask == board) {
-    return "board";
-  }
+  if (mask == board) return "board";
   if (mask.any()) {
     for (std::size_t i = 0; i < ruleset_.board.relation_count(); ++i) {
       const auto relation = static_cast<RelationIndex>(i);

@@ -39,7 +39,7 @@ std::string indented(const std::string& text) {
   for (const DiagnosticStory& story : diagnostic_stories()) known.emplace_back(to_string(story.code));
   const std::string help = did_you_mean(code, known);
   refuse(streams.err, "'{}' is no code of a diagnostic{}", code,
-         help.empty() ? ": they stand in brackets behind messages, as in [syntax]" : "; " + help);
+         help.empty() ? ": they stand in brackets after messages, as in [syntax]" : "; " + help);
 }
 
 /// Explains the diagnostics with a code, with an example and the answer of `check`.
@@ -213,7 +213,7 @@ Command check_command() {
       .excluding("--fix")
       .excluding("--watch");
   command
-      .add("--explain", &options.explain, "Tell more about the code that stands in brackets behind a message")
+      .add("--explain", &options.explain, "Tell more about the code that stands in brackets after a message")
       .called("CODE")
       .excluding("FILE");
   command

@@ -77,7 +77,7 @@ Command tree_command() {
   command.add("--ascii", &options.ascii, "Letters rather than glyphs");
   command.example = "regola tree tic-tac-toe --from 'xox/ox./..o x' --depth 3\n"
                     "  regola tree tic-tac-toe --from 'xox/ox./..o x' --depth 3 --format svg > tree.svg\n"
-                    "Values are the first player's. A star stands behind the best moves; what alpha-beta, "
+                    "Values are the first player's. A star stands after the best moves; what alpha-beta, "
                     "taking the moves in\n"
                     "this order, does not look at is in grey, or said to be cut.";
   return command;

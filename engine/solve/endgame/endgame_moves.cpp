@@ -40,13 +40,9 @@ void EndgameBuilder::look_at(Worker& worker, const NumberedPosition& place) {
     store(value, ended(result, worker.machine.to_move(position), position));
     return true;
   };
-  if (!ends_when_stuck_ && judged()) {
-    return;
-  }
+  if (!ends_when_stuck_ && judged()) return;
   const Machine::Children moves = worker.machine.children(position, Machine::no_value);
-  if (ends_when_stuck_ && moves.empty() && judged()) {
-    return;
-  }
+  if (ends_when_stuck_ && moves.empty() && judged()) return;
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Machine::Child& child = worker.machine.child(move);
     if (child.result.ending == Ending::open && !worker.own.read(child.position, worker.placement)) {
@@ -57,9 +53,7 @@ void EndgameBuilder::look_at(Worker& worker, const NumberedPosition& place) {
 
 /// The value of an ended game for the player to move.
 TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Position position) {
-  if (result.ending == Ending::won) {
-    return table_value(result.winner == to_move, 0);
-  }
+  if (result.ending == Ending::won) return table_value(result.winner == to_move, 0);
   if (result.ending == Ending::drawn || (result.ending == Ending::scored && result.margin == 0)) {
     return drawn_value;
   }

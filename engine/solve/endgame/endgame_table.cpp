@@ -36,9 +36,7 @@ Status status_of(const PlacementIndex& index, const PlacementIndex::Placement& p
 
 std::optional<PositionValue> EndgameTable::value(const Status& status) const {
   const auto number = index.number(placement_of(index, status));
-  if (!number) {
-    return std::nullopt;
-  }
+  if (!number) return std::nullopt;
   const TableValue known = at(status.to_move, *number);
   return known == no_position ? std::nullopt : std::optional(position_value(known));
 }
@@ -49,9 +47,7 @@ EndgameCount count_values(const EndgameTable& table, PlayerIndex to_move) {
   const std::vector<TableValue>& values = table.values[to_move];
   for (std::uint64_t number = 0; number < values.size(); ++number) {
     const TableValue value = table.at(to_move, number);
-    if (value == no_position || !table.index.place(number, placement)) {
-      continue;
-    }
+    if (value == no_position || !table.index.place(number, placement)) continue;
     const unsigned images = table.index.images(placement);
     (value == drawn_value ? count.draws : is_win(value) ? count.wins : count.losses) += images;
     if (has_plies(value) && plies_of(value) > count.longest) {

@@ -12,18 +12,12 @@ namespace {
 
 /// Why placements alone do not decide games; empty if they do.
 std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
-  if (!endless.refusal.empty()) {
-    return endless.refusal;
-  }
+  if (!endless.refusal.empty()) return endless.refusal;
   if (ruleset.board.size() == 0 || !ruleset.rules.empty()) {
     return "tables by material are for games on a board";
   }
-  if (!ruleset.symbols.contains(empty_symbol)) {
-    return "tables by material are for games with empty cells '.'";
-  }
-  if (!ruleset.hands.empty()) {
-    return "tables by material know no pieces in hand";
-  }
+  if (!ruleset.symbols.contains(empty_symbol)) return "tables by material are for games with empty cells '.'";
+  if (!ruleset.hands.empty()) return "tables by material know no pieces in hand";
   if (!ruleset.sides[first_player].passes.empty() || !ruleset.sides[second_player].passes.empty()) {
     return "tables by material know no passes";
   }
@@ -73,20 +67,14 @@ std::size_t EndgameTables::bytes() const {
 }
 
 EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& watch) {
-  if (tables_.contains(material)) {
-    return End::solved;
-  }
+  if (tables_.contains(material)) return End::solved;
   const std::uint64_t index_bytes = PlacementIndex::most_bytes(material, ranges_);
-  if (bytes() + bytes_under_way_ + index_bytes > watch.memory()) {
-    return End::out_of_memory;
-  }
+  if (bytes() + bytes_under_way_ + index_bytes > watch.memory()) return End::out_of_memory;
   const Ruleset rules = restricted_rules(ruleset_, endless_, material);
   auto table = std::make_unique<EndgameTable>(EndgameTable{
       material, PlacementIndex(material, ranges_, symmetries_of(rules), rules.board.size()), {}});
   const std::uint64_t needed = bytes_of(table->index) + index_bytes;
-  if (bytes() + bytes_under_way_ + needed > watch.memory()) {
-    return End::out_of_memory;
-  }
+  if (bytes() + bytes_under_way_ + needed > watch.memory()) return End::out_of_memory;
   const Added added(bytes_under_way_, needed);
   if (database_ == nullptr || !database_->load(*table)) {
     EndgameBuilder builder(rules, endless_, *table, threads_, watch);
@@ -103,9 +91,7 @@ EndgameTables::End EndgameTables::build(const Material& material, SolveWatch& wa
       if (database_ != nullptr) database_->save(*table, {progress.round, builder.leads_to()});
       return behind;
     }
-    if (!decide(builder, *table, progress.round)) {
-      return End::stopped;
-    }
+    if (!decide(builder, *table, progress.round)) return End::stopped;
     if (database_ != nullptr) database_->save(*table);
   }
   tables_.emplace(material, std::move(table));

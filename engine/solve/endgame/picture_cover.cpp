@@ -83,9 +83,7 @@ bool PictureCover::lay_rows(const Board& board, const Picture& picture, std::siz
     const int columns = element.column - pivot.column;
     const CellIndex cell = board.step(
         start, {rows * down.right + columns * along.right, rows * down.down + columns * along.down});
-    if (cell == no_cell ? !element.test.off : !may_hold(contents, cell, element)) {
-      return false;
-    }
+    if (cell == no_cell ? !element.test.off : !may_hold(contents, cell, element)) return false;
     if (cell != no_cell) cells_[i].push_back(cell);
   }
   return true;
@@ -95,13 +93,9 @@ bool PictureCover::lay(const Board& board, const Picture& picture, std::size_t h
                        const CellContents& contents) {
   const std::size_t size = picture.elements.size();
   cells_.assign(size, {});
-  if (picture.has_rows) {
-    return lay_rows(board, picture, heading, start, contents);
-  }
+  if (picture.has_rows) return lay_rows(board, picture, heading, start, contents);
   const Element& pivot = picture.elements[picture.pivot];
-  if (!may_hold(contents, start, pivot)) {
-    return false;
-  }
+  if (!may_hold(contents, start, pivot)) return false;
   Cells& covered = cells_[picture.pivot];
   covered = {start};
   if (!pivot.contact.empty()) covered = fitting(pivot, contents);

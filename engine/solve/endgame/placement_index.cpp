@@ -137,9 +137,7 @@ void PlacementIndex::number_leaders() {
 /// @param placement its pieces inside their ranges
 std::uint64_t PlacementIndex::rank(const Group& group, const Placement& placement,
                                    const CellPermutation& turn) const {
-  if (group.count == 1) {
-    return group.place[turn[placement[group.first]]];
-  }
+  if (group.count == 1) return group.place[turn[placement[group.first]]];
   std::array<std::uint16_t, most_pieces> places;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   for (std::size_t i = 0; i < group.count; ++i) { // insertion sort
     const std::uint16_t place = group.place[turn[placement[group.first + i]]];
@@ -177,9 +175,7 @@ std::optional<std::uint64_t> PlacementIndex::number(const Placement& placement) 
       if (group.place[placement[group.first + i]] == outside) return std::nullopt;
     }
   }
-  if (groups_.empty()) {
-    return 0;
-  }
+  if (groups_.empty()) return 0;
   const Leader& leader =
       leader_of_[static_cast<std::size_t>(rank(groups_.front(), placement, turns_.front()))];
   std::uint64_t least = std::numeric_limits<std::uint64_t>::max();
@@ -190,9 +186,7 @@ std::optional<std::uint64_t> PlacementIndex::number(const Placement& placement) 
 }
 
 bool PlacementIndex::place(std::uint64_t number, Placement& placement) const {
-  if (groups_.empty()) {
-    return true;
-  }
+  if (groups_.empty()) return true;
   const std::uint64_t follower = number % followers_;
   const std::uint64_t combination = canonical_[static_cast<std::size_t>(number / followers_)];
   unrank(groups_.front(), combination, placement);

@@ -25,9 +25,7 @@ bool PlacementReader::read(Position position, PlacementIndex::Placement& placeme
   for (const std::size_t plane : absent_) {
     for (std::size_t i = 0; i < words_; ++i) others |= position[plane * words_ + i];
   }
-  if (others != 0) {
-    return false;
-  }
+  if (others != 0) return false;
   std::size_t piece = 0;
   for (const Group& group : groups_) {
     const std::size_t last = piece + group.count;

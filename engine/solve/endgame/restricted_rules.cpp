@@ -102,9 +102,7 @@ void add_written(const Write& write, SymbolSet& symbols) {
 
 /// Adds what a move of this line may produce.
 void follow(const Production& line, Presence& present) {
-  if (!may_match(line.left, present)) {
-    return;
-  }
+  if (!may_match(line.left, present)) return;
   for (const Write& write : line.right) add_written(write, present.symbols);
   if (may_add_pieces(line, present)) present.pieces = any_number;
   for (const Symbol symbol : present.symbols.to_string()) {

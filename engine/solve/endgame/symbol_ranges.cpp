@@ -138,9 +138,7 @@ private:
 
   /// Adds the symbols that a line always replaces, by cell.
   void add_replaced(const Production& line, CellContents& replaced) {
-    if (line.guard.condition || !line.guard.cells.empty() || !asks_for_one_cell(line)) {
-      return;
-    }
+    if (line.guard.condition || !line.guard.cells.empty() || !asks_for_one_cell(line)) return;
     const auto& elements = line.left.elements;
     const auto on_board = std::find_if(elements.begin(), elements.end(),
                                        [](const Element& element) { return !element.test.symbols.empty(); });

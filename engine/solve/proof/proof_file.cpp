@@ -74,9 +74,7 @@ ProofFile::ProofFile(const Ruleset& ruleset, const std::string& path)
 
 ProofFile::ProofFile(const Ruleset& ruleset, std::unique_ptr<std::istream> bytes)
     : file_(std::move(bytes)), sum_(sum_begins) {
-  if (!*file_) {
-    throw ProofFault("it cannot be read");
-  }
+  if (!*file_) throw ProofFault("it cannot be read");
   read_head(ruleset);
   read_records();
 }
@@ -88,9 +86,7 @@ void ProofFile::refuse(const std::string& why) const {
 void ProofFile::read_head(const Ruleset& ruleset) {
   constexpr std::size_t longest_line = 2 * limits::line_bytes; // a status is a line of a text
   for (std::string line; ++line_, std::getline(*file_, line);) {
-    if (line.size() > longest_line) {
-      refuse("this is no proof");
-    }
+    if (line.size() > longest_line) refuse("this is no proof");
     const std::string word = line.substr(0, line.find(' '));
     const std::string rest = word.size() < line.size() ? line.substr(word.size() + 1) : std::string();
     if (line_ == 1) {
@@ -199,7 +195,7 @@ void ProofFile::read_records() {
     offset += section.records * section.record_bytes;
   }
   if (file_->peek() != std::ifstream::traits_type::eof()) {
-    throw ProofFault("more follows behind its last record");
+    throw ProofFault("more follows after its last record");
   }
   file_->clear();
   if (sum_ != claimed_sum_) {
@@ -219,9 +215,7 @@ const std::string& ProofFile::record(const Section& section, std::uint64_t numbe
 
 const std::string* ProofFile::find(const Section& section, const std::string& key) {
   const auto behind = std::upper_bound(section.landmarks.begin(), section.landmarks.end(), key);
-  if (behind == section.landmarks.begin()) {
-    return nullptr;
-  }
+  if (behind == section.landmarks.begin()) return nullptr;
   std::uint64_t low = static_cast<std::uint64_t>(behind - section.landmarks.begin() - 1) * section.distance;
   std::uint64_t high = std::min(low + section.distance, section.records);
   while (low < high) {

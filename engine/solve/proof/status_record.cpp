@@ -14,13 +14,9 @@ constexpr unsigned byte_bits = 8;
 
 /// The symbols that may stand on a cell: all of them without a board.
 std::string symbols_of(const Ruleset& ruleset) {
-  if (ruleset.board.size() > 0) {
-    return ruleset.symbols.to_string();
-  }
+  if (ruleset.board.size() > 0) return ruleset.symbols.to_string();
   std::string all;
-  for (int code = 0; code <= std::numeric_limits<std::uint8_t>::max(); ++code) {
-    all += static_cast<char>(code);
-  }
+  for (int code = 0; code <= std::numeric_limits<std::uint8_t>::max(); ++code) all += static_cast<char>(code);
   return all;
 }
 
@@ -75,9 +71,7 @@ Status StatusRecord::read(const char* record) const {
     held -= bits_;
   }
   status.passes = static_cast<std::uint8_t>(std::min<unsigned>(read_number(record), 0xFFU));
-  for (std::size_t i = 0; i < ruleset_.hands.size(); ++i) {
-    status.hands.push_back(read_number(record));
-  }
+  for (std::size_t i = 0; i < ruleset_.hands.size(); ++i) status.hands.push_back(read_number(record));
   for (std::size_t i = 0; i < ruleset_.quiet.size(); ++i) {
     status.quiet.push_back(quiet_ ? read_number(record) : std::uint16_t{0});
   }

@@ -57,17 +57,13 @@ std::optional<Strategy> StrategyCollector::collect(const Status& start, const Cl
 bool StrategyCollector::expand(Index index) {
   const Status status = record_->read(records_[index]->data());
   const std::optional<Status> chosen = adviser_(status);
-  if (!chosen) {
-    return fail("no move is known to be good enough in " + to_text(ruleset_, status));
-  }
+  if (!chosen) return fail("no move is known to be good enough in " + to_text(ruleset_, status));
   const std::vector<Successor> all = successors(ruleset_, status);
   const auto found = std::find_if(all.begin(), all.end(), [&](const Successor& next) {
     return next.status.cells == chosen->cells && next.status.to_move == chosen->to_move &&
            next.status.hands == chosen->hands && next.status.passes == chosen->passes;
   });
-  if (found == all.end()) {
-    return fail("both matchers differ in " + to_text(ruleset_, status));
-  }
+  if (found == all.end()) return fail("both matchers differ in " + to_text(ruleset_, status));
   nodes_[index].move = static_cast<std::uint16_t>(found - all.begin());
   Status next = found->status;
   forget_past(next);
@@ -94,9 +90,7 @@ bool StrategyCollector::follow(const Status& status, std::uint16_t plies) {
     next_.push_back({at->second, plies});
     return true;
   }
-  if (plies > most_answers) {
-    return fail("the other player may go on for ever");
-  }
+  if (plies > most_answers) return fail("the other player may go on for ever");
   for (Successor& next : engine_.successors(status)) {
     forget_past(next.status);
     if (!follow(next.status, static_cast<std::uint16_t>(plies + 1))) return false;

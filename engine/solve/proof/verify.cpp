@@ -30,9 +30,7 @@ public:
 
   /// @return whether the claim holds; if not, the verdict has a reason, or `go_on` has ended the work
   [[nodiscard]] bool run(const std::function<bool(std::uint64_t)>& go_on) {
-    if (!is_sound() || !meets(proof_.start(), claim_.plies.value_or(0))) {
-      return false;
-    }
+    if (!is_sound() || !meets(proof_.start(), claim_.plies.value_or(0))) return false;
     for (std::uint64_t i = 0; i < section_.records; ++i, ++verdict_.positions) {
       if (go_on && !go_on(verdict_.positions)) {
         verdict_.stopped = true;
@@ -100,16 +98,10 @@ private:
       return claim_.is_met_by(result) ||
              fail(status, "the game ends here (" + to_text(ruleset_, result) + "), which is not enough");
     }
-    if (status.to_move == claim_.player) {
-      return stands_in_strategy(status, plies);
-    }
-    if (turn >= longest_turn) {
-      return fail(status, "the other player may go on for ever");
-    }
+    if (status.to_move == claim_.player) return stands_in_strategy(status, plies);
+    if (turn >= longest_turn) return fail(status, "the other player may go on for ever");
     const std::vector<Successor> all = successors(ruleset_, status);
-    if (all.empty()) {
-      return fail(status, "no move follows");
-    }
+    if (all.empty()) return fail(status, "no move follows");
     verdict_.moves += all.size();
     return std::all_of(all.begin(), all.end(),
                        [&](const Successor& next) { return meets(next.status, plies - 1, turn + 1); });
@@ -119,9 +111,7 @@ private:
     std::string key;
     record_.write(status, key);
     const std::string* record = proof_.find(section_, key);
-    if (record == nullptr) {
-      return fail(status, "the strategy does not say what to do here");
-    }
+    if (record == nullptr) return fail(status, "the strategy does not say what to do here");
     const char* numbers = record->data() + record_.bytes();
     const unsigned needed = read_number(numbers);
     return !claim_.plies || static_cast<int>(needed) <= plies ||

@@ -56,19 +56,13 @@ ProofNumberSearch::Answer ProofNumberSearch::at_least(const Status& status, Scor
   left_open_ = false;
   const Here here = root(status);
   const ProofNumbers numbers = search(here, {ProofNumbers::infinite, ProofNumbers::infinite});
-  if (watch_.stop().stopped()) {
-    return Answer::stopped;
-  }
+  if (watch_.stop().stopped()) return Answer::stopped;
   return numbers.is_proven() ? Answer::yes : numbers.is_disproven() ? Answer::no : Answer::unknown;
 }
 
 std::optional<Status> ProofNumberSearch::move_for(const Status& status, Score score) {
-  if (at_least(status, score) != Answer::yes) {
-    return std::nullopt;
-  }
-  if (answer_.empty()) {
-    return moves_->winning_move(status, endless_);
-  }
+  if (at_least(status, score) != Answer::yes) return std::nullopt;
+  if (answer_.empty()) return moves_->winning_move(status, endless_);
   Status next = machine_->write(answer_.data());
   forget_past(next);
   return next;
@@ -130,9 +124,7 @@ bool ProofNumberSearch::ends_well(SolvingMoves::Number child, PlayerIndex player
 /// Searches an open position until one of its proof numbers reaches its bound.
 ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bound) {
   left_open_ = left_open_ || here.ply >= deepest;
-  if (ends()) {
-    return {};
-  }
+  if (ends()) return {};
   const std::uint64_t nodes_before = nodes_;
   const std::size_t floor = children_.size();
   const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
@@ -224,15 +216,11 @@ ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& h
       phase_ = fmt::format("proof number {}, disproof number {}", numbers.proof, numbers.disproof);
       watch_.report(phase_, nodes_, 0);
     }
-    if (numbers.proof >= bound.proof || numbers.disproof >= bound.disproof) {
-      return numbers;
-    }
+    if (numbers.proof >= bound.proof || numbers.disproof >= bound.disproof) return numbers;
     // The 1+epsilon trick: it stays with a move a quarter longer than until another one seems easier.
     const ProofNumbers wanted{std::min(bound.proof, second + second / 4 + 1), bound.disproof - others};
     search_child(children_[best], here, wanted);
-    if (is_stopped()) {
-      return numbers;
-    }
+    if (is_stopped()) return numbers;
     const ProofNumbers seen = children_[best].seen();
     if (seen.is_proven()) {
       note_answer(here, children_[best].at);

@@ -41,9 +41,7 @@ void ProofNumberSolver::run(const Status& status) {
       solution_.notes.emplace_back("The time was over before the line came to its end.");
     }
   }
-  if (solution_.moves.empty() && !solution_.line.empty()) {
-    solution_.moves.push_back(solution_.line.front());
-  }
+  if (solution_.moves.empty() && !solution_.line.empty()) solution_.moves.push_back(solution_.line.front());
   if (solution_.proven && !solution_.margin && solution_.outcome != GameValue::draw) {
     solution_.notes.emplace_back("Proof numbers tell who wins, but not in how many plies.");
   }
@@ -70,14 +68,10 @@ bool ProofNumberSolver::ask(const Status& status, Score score) {
 }
 
 bool ProofNumberSolver::find_value(const Status& status) {
-  if (!ask(status, 1) || (solution_.lower <= 0 && !ask(status, 0))) {
-    return false;
-  }
+  if (!ask(status, 1) || (solution_.lower <= 0 && !ask(status, 0))) return false;
   while (solution_.lower < solution_.upper && !(is_decided(solution_.lower) && solution_.lower > 0) &&
          !(is_decided(solution_.upper) && solution_.upper < 0)) {
-    if (!ask(status, next_margin(solution_.lower, solution_.upper))) {
-      return false;
-    }
+    if (!ask(status, next_margin(solution_.lower, solution_.upper))) return false;
   }
   return true;
 }
@@ -100,9 +94,7 @@ Score ProofNumberSolver::question_of(PlayerIndex player, const Status& root) con
 std::optional<bool> ProofNumberSolver::keeps(const Status& before, const Successor& next, Score least,
                                              bool searches) {
   const Result result = as_claimed(engine_.result(next.status));
-  if (result.ending != Ending::open) {
-    return seen_by(before.to_move, score_of(result, 1)) >= least;
-  }
+  if (result.ending != Ending::open) return seen_by(before.to_move, score_of(result, 1)) >= least;
   const bool same = next.status.to_move == before.to_move;
   const Score asked = same ? least : 1 - least;
   switch (searches ? search_.at_least(next.status, asked) : search_.known(next.status, asked)) {
@@ -150,21 +142,15 @@ Successor ProofNumberSolver::hardest_move(const Status& at, const Status& root) 
 
 /// @return `nullopt` if no good move is known
 std::optional<Successor> ProofNumberSolver::best_move(const Status& at, const Status& root) {
-  if (is_lost(at.to_move, root)) {
-    return hardest_move(at, root);
-  }
+  if (is_lost(at.to_move, root)) return hardest_move(at, root);
   const Score least = question_of(at.to_move, root);
   std::vector<Successor> all = engine_.successors(at);
   for (Successor& next : all) forget_past(next.status);
   for (const bool searches : {false, true}) {
     for (const Successor& next : all) {
       const std::optional<bool> kept = keeps(at, next, least, searches);
-      if (kept.value_or(false)) {
-        return next;
-      }
-      if (searches && !kept) {
-        return std::nullopt;
-      }
+      if (kept.value_or(false)) return next;
+      if (searches && !kept) return std::nullopt;
     }
   }
   return std::nullopt;
@@ -176,9 +162,7 @@ bool ProofNumberSolver::find_line(const Status& status) {
   while (as_claimed(engine_.result(at)).ending == Ending::open &&
          solution_.line.size() < longest_proven_line) {
     std::optional<Successor> next = best_move(at, status);
-    if (!next) {
-      return false;
-    }
+    if (!next) return false;
     at = next->status;
     solution_.line.push_back(std::move(*next));
   }

@@ -25,9 +25,7 @@ ProofNumberTable::ProofNumberTable(std::size_t bytes)
     : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
 
 const ProofNumberTable::Entry* ProofNumberTable::entry_of(Word key) const {
-  if (size_ == 0) {
-    return nullptr;
-  }
+  if (size_ == 0) return nullptr;
   for (const Entry& entry : buckets_[place_of(key, size_)]) {
     if (entry.key == key && entry.data != 0) return &entry;
   }
@@ -45,9 +43,7 @@ unsigned ProofNumberTable::effort(Word key) const {
 }
 
 void ProofNumberTable::store(Word key, const ProofNumbers& numbers, unsigned effort) {
-  if (size_ == 0) {
-    return;
-  }
+  if (size_ == 0) return;
   Entry* chosen = nullptr;
   unsigned least = std::numeric_limits<unsigned>::max();
   for (Entry& entry : buckets_[place_of(key, size_)]) {

@@ -32,9 +32,7 @@ std::size_t CodeTable::bytes_to_grow(std::size_t codes) const {
 
 int CodeTable::compare(std::size_t slot, std::uint64_t word, const std::uint8_t* rest) const {
   const std::uint64_t there = this->word(slot);
-  if (there != word) {
-    return there < word ? -1 : 1;
-  }
+  if (there != word) return there < word ? -1 : 1;
   return rest_bytes() == 0 ? 0 : std::memcmp(this->rest(slot), rest, rest_bytes());
 }
 
@@ -63,9 +61,7 @@ std::size_t CodeTable::next_waiting(std::size_t slot) const {
 }
 
 std::optional<std::size_t> CodeTable::find(std::uint64_t word, const std::uint8_t* rest) const {
-  if (size_ == 0) {
-    return std::nullopt;
-  }
+  if (size_ == 0) return std::nullopt;
   const std::size_t slot = first_not_before(word, rest);
   return value(slot) != no_position && compare(slot, word, rest) == 0 ? std::optional(slot) : std::nullopt;
 }
@@ -112,9 +108,7 @@ void CodeTable::make_room(std::size_t codes) {
 bool CodeTable::add(std::uint64_t word, const std::uint8_t* rest, TableValue value) {
   if (slots_ == 0) make_room(1);
   std::size_t slot = first_not_before(word, rest);
-  if (this->value(slot) != no_position && compare(slot, word, rest) == 0) {
-    return false;
-  }
+  if (this->value(slot) != no_position && compare(slot, word, rest) == 0) return false;
   std::size_t end = slot;
   while (this->value(end) != no_position) ++end;
   if (end + 1 == slots_) {

@@ -111,13 +111,9 @@ bool CodedPositions::each_move(const char* phase, int round, unsigned threads, S
 /// @return false if there is no memory for it
 bool CodedPositions::make_lists(std::uint64_t bytes, const SolveWatch& watch) {
   const std::scoped_lock lock(lists_lock_);
-  if (lists_) {
-    return true;
-  }
+  if (lists_) return true;
   most_bytes_ = bytes + Predecessors::bytes_of_positions(slots_.count());
-  if (slots_.count() > Predecessors::most_positions || most_bytes_ > watch.memory()) {
-    return false;
-  }
+  if (slots_.count() > Predecessors::most_positions || most_bytes_ > watch.memory()) return false;
   lists_.emplace(slots_.count());
   return true;
 }
@@ -133,20 +129,14 @@ SolveEnd CodedPositions::list_predecessors(int round, unsigned threads, std::uin
           made = true;
           lists_->count(to);
         });
-    if (!counted) {
-      return SolveEnd::stopped;
-    }
+    if (!counted) return SolveEnd::stopped;
   } catch (const Full&) {
     return SolveEnd::out_of_memory;
   }
-  if (!lists_) {
-    return SolveEnd::solved;
-  }
+  if (!lists_) return SolveEnd::solved;
   const std::uint64_t moves = lists_->moves();
   const std::uint64_t all = most_bytes_ + Predecessors::bytes_of_moves(moves);
-  if (moves > Predecessors::most_moves || all > watch.memory()) {
-    return SolveEnd::out_of_memory;
-  }
+  if (moves > Predecessors::most_moves || all > watch.memory()) return SolveEnd::out_of_memory;
   most_bytes_ = all;
   lists_->make_room();
   const bool whole = each_move("turning moves round", round, threads, watch,

@@ -5,13 +5,9 @@
 namespace regola {
 
 PositionSet::Family& PositionSet::family(std::size_t length) {
-  if (Family* known = families_[length].load(std::memory_order_acquire)) {
-    return *known;
-  }
+  if (Family* known = families_[length].load(std::memory_order_acquire)) return *known;
   const std::scoped_lock lock(families_lock_);
-  if (Family* known = families_[length].load(std::memory_order_acquire)) {
-    return *known;
-  }
+  if (Family* known = families_[length].load(std::memory_order_acquire)) return *known;
   Family& made = owned_.emplace_back();
   for (auto& table : made) table = std::make_unique<CodeTable>(length);
   bytes_ += sizeof(Family) + parts * sizeof(CodeTable);

@@ -56,18 +56,14 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
     const End found = find_positions(watch, keep);
     if (found == End::solved) round_ = 2; // those decided in one ply are known
     if (keep) saves_.run(keep);
-    if (found != End::solved) {
-      return found;
-    }
+    if (found != End::solved) return found;
   }
   const auto threads = static_cast<unsigned>(workers_.size());
   Reached reached(*this);
   if (!inverse_) {
     const End listed = reached.list_predecessors(round_, threads, positions_->bytes(), watch);
     most_bytes_ = std::max(most_bytes_, static_cast<std::size_t>(reached.most_bytes()));
-    if (listed != End::solved) {
-      return listed;
-    }
+    if (listed != End::solved) return listed;
   }
   const bool possible = inverse_ && !exact_;
   Rounds rounds(reached, possible ? Rounds::Before::possible : Rounds::Before::whole, endless_.winner,

@@ -87,12 +87,8 @@ Retrograde::End Retrograde::find_positions(SolveWatch& watch, const std::functio
                           });
     };
     const bool whole = parallel_ranges(places.size(), static_cast<unsigned>(workers_.size()), work, 1);
-    if (full) {
-      return End::out_of_memory;
-    }
-    if (!whole && !pauses) {
-      return End::stopped;
-    }
+    if (full) return End::out_of_memory;
+    if (!whole && !pauses) return End::stopped;
     if (pauses) saves_.run(keep);
     more = !whole || looked_at != before;
   }
@@ -123,9 +119,7 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
         ++slot;
       }
     }
-    if (picked.size() == 0) {
-      return true;
-    }
+    if (picked.size() == 0) return true;
     children.clear();
     worker.states.clear();
     for (const CodeBatch::Item& item : picked.items()) {
@@ -156,9 +150,7 @@ bool Retrograde::search_table(Worker& worker, const PositionSet::Place& place, s
         place.table->set(*place.table->find(item.word, picked.rest(item)), worker.states[i]);
       }
     }
-    if (!goes_on(picked.size(), fits)) {
-      return false;
-    }
+    if (!goes_on(picked.size(), fits)) return false;
   }
 }
 

@@ -101,15 +101,11 @@ public:
   }
 
   [[nodiscard]] std::optional<Ruleset> read() {
-    if (!counts_pieces(rules_)) {
-      return std::nullopt;
-    }
+    if (!counts_pieces(rules_)) return std::nullopt;
     Ruleset back = rules_;
     for (const PlayerIndex player : {first_player, second_player}) {
       auto turned = invert(rules_.sides[player]);
-      if (!turned) {
-        return std::nullopt;
-      }
+      if (!turned) return std::nullopt;
       back.sides[player] = std::move(*turned);
     }
     back.prefer.clear();
@@ -134,9 +130,7 @@ private:
                        std::all_of(side.afters.begin(), side.afters.end(), [&](const Production& line) {
                          return leaves_for_good(line) || settles(line);
                        });
-    if (!tells) {
-      return std::nullopt;
-    }
+    if (!tells) return std::nullopt;
     Side turned;
     turned.following = side.following;
     const FixedClasses fixed(rules_, side);
@@ -260,9 +254,7 @@ private:
   /// @return false if the sides of the line do not tell
   [[nodiscard]] bool add_inverse(const Production& line, const FixedClasses& fixed,
                                  std::vector<Production>& turned) const {
-    if (line.every || line.again || line.extra || line.once || line.hands != filled_) {
-      return false;
-    }
+    if (line.every || line.again || line.extra || line.once || line.hands != filled_) return false;
     std::vector<std::size_t> changed; // elements of one cell
     for (std::size_t i = 0; i < line.right.size(); ++i) {
       const Element& element = line.left.elements[i];
@@ -276,9 +268,7 @@ private:
         return false;
       }
     }
-    if (never_holds(line.guard)) {
-      return true;
-    }
+    if (never_holds(line.guard)) return true;
     Production back = line;
     back.guard.condition.reset();
     back.hands = 0;

@@ -36,9 +36,7 @@ struct Outlook {
   /// The value or the state of the position.
   /// @throws Unsolvable if a value cannot count so many plies or moves
   [[nodiscard]] TableValue state() const {
-    if (over != no_position) {
-      return over;
-    }
+    if (over != no_position) return over;
     if (std::max(soonest, latest) > most_table_plies) {
       throw Unsolvable("a game takes more plies than can be counted");
     }

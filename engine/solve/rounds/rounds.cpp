@@ -24,9 +24,7 @@ bool Rounds::run(int round, const std::function<void(int)>& checkpoint) {
     const auto is_unknown = [](TableValue value) { return value == not_decided; };
     const bool whole = positions_.each("going back from the ends", threads_, watch_, is_unknown,
                                        [&](unsigned thread, auto positions) { look(thread, positions); });
-    if (!whole) {
-      return false;
-    }
+    if (!whole) return false;
     next();
   }
   for (; round_ <= last_ + 1; next()) {
@@ -86,9 +84,7 @@ bool Rounds::lose_move(TableValue& value) {
 
 /// Looks at all moves of open positions.
 void Rounds::look(unsigned thread, std::span<const NumberedPosition> positions) {
-  if (positions.empty()) {
-    return;
-  }
+  if (positions.empty()) return;
   std::vector<Outlook>& outlooks = buffers_[thread].outlooks;
   positions_.look(thread, positions, round_, outlooks);
   for (std::size_t i = 0; i < positions.size(); ++i) decide(*positions[i].state, outlooks[i].state());
@@ -104,9 +100,7 @@ void Rounds::decide(TableValue& value, TableValue next) {
 }
 
 void Rounds::note_plies(TableValue value) {
-  if (!has_plies(value)) {
-    return;
-  }
+  if (!has_plies(value)) return;
   const int plies = plies_of(value);
   for (int last = last_; last < plies && !last_.compare_exchange_weak(last, plies);) {
   }

@@ -42,17 +42,13 @@ inline constexpr std::size_t most_counted_moves = never_lost - first_undecided -
 }
 
 [[nodiscard]] constexpr TableValue table_value(const PositionValue& value) {
-  if (value.outcome == GameValue::draw) {
-    return drawn_value;
-  }
+  if (value.outcome == GameValue::draw) return drawn_value;
   const bool win = value.outcome == GameValue::win;
   return value.plies ? table_value(win, *value.plies) : win ? endless_win : endless_loss;
 }
 /// @param value decided, of a position that can occur
 [[nodiscard]] constexpr PositionValue position_value(TableValue value) {
-  if (value == drawn_value) {
-    return {};
-  }
+  if (value == drawn_value) return {};
   const GameValue outcome = is_win(value) ? GameValue::win : GameValue::loss;
   return {outcome, has_plies(value) ? std::optional(plies_of(value)) : std::nullopt};
 }

@@ -43,9 +43,7 @@ void Unmoves::turn_round(Position position, const PositionCode::Beside& beside) 
 }
 
 void Unmoves::count_changes(Position before, Position now) {
-  if (hands_.empty()) {
-    return;
-  }
+  if (hands_.empty()) return;
   for (std::size_t plane = 0; plane < more_before_.size(); ++plane) {
     int more = 0;
     for (std::size_t at = plane * words_; at < (plane + 1) * words_; ++at) {
@@ -64,16 +62,12 @@ bool Unmoves::give_back(const PositionCode::Beside& now, PositionCode::Beside& b
     const HandPlanes& hand = hands_[i];
     int drawn = 0;
     int taken = 0;
-    if (hand.piece >= 0) {
-      drawn = std::max(-more_before_[static_cast<std::size_t>(hand.piece)], 0);
-    }
+    if (hand.piece >= 0) drawn = std::max(-more_before_[static_cast<std::size_t>(hand.piece)], 0);
     if (hand.owner == before.to_move) {
       for (const std::size_t plane : hand.taken) taken += more_before_[plane];
     }
     const int then = int{now.hands[i]} + drawn - std::max(taken, 0);
-    if (then < drawn || then > 0xFFFF) {
-      return false;
-    }
+    if (then < drawn || then > 0xFFFF) return false;
     before.hands.push_back(static_cast<std::uint16_t>(then));
   }
   return true;

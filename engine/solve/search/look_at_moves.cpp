@@ -11,9 +11,7 @@ namespace regola {
 
 /// The score of a move that ends the game; `nullopt` if it does not.
 std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex player, Position position) {
-  if (result.ending == Ending::open) {
-    return std::nullopt;
-  }
+  if (result.ending == Ending::open) return std::nullopt;
   if (result.ending == Ending::stopped) {
     throw Unsolvable("the game stops in " + to_text(engine_.ruleset(), machine_->write(position)) +
                      ", and no line says what that means");
@@ -38,9 +36,7 @@ bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node
 /// @return whether the bound there answers the question
 bool SolvingSearch::is_known(const Child& child, const Here& here, Node& best) const {
   const auto known = table().find(child.key);
-  if (!known) {
-    return false;
-  }
+  if (!known) return false;
   const bool same = child.same_player;
   const Score wanted = behind_move(here.score, same); // of the next player: at least, or at most
   const bool is_least = same == known->is_least;
@@ -110,9 +106,7 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
     if (!child.is_forced) table().prefetch(child.key);
     child.order = order_of(child, here);
   }
-  if (best.score >= here.score) {
-    return true;
-  }
+  if (best.score >= here.score) return true;
   const auto known = here.is_forced || children_.size() == floor + 1 ? std::nullopt : table().find(here.key);
   std::size_t kept = floor;
   for (std::size_t i = floor; i < children_.size(); ++i) {

@@ -33,9 +33,7 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
     const bool listed = find_moves(status, solution_.lower, false, solution_.moves);
     if (!listed) solution_.moves.clear();
     complete_ = listed && find_line(status, solution_.lower);
-    if (!complete_) {
-      solution_.notes.emplace_back("The time was over before all best moves were known.");
-    }
+    if (!complete_) solution_.notes.emplace_back("The time was over before all best moves were known.");
   } else if (solution_.proven) {
     solution_.notes.emplace_back("The time was over before the plies to the end were counted.");
   }
@@ -53,9 +51,7 @@ void SearchSolver::run(const Status& status, bool leaves_rounds) {
 /// Asks whether the value is at least a score, and notes the answer.
 /// @return false if there is none
 bool SearchSolver::ask(const Status& status, Score score) {
-  if (solution_.lower >= score || solution_.upper < score) {
-    return true;
-  }
+  if (solution_.lower >= score || solution_.upper < score) return true;
   const SolvingSearch::Found found = search_.at_least(status, score);
   if (found.answer == SolvingSearch::Answer::yes) {
     solution_.lower = std::max(solution_.lower, found.bound);
@@ -77,12 +73,8 @@ bool SearchSolver::find_margin(const Status& status) {
   while (solution_.lower < solution_.upper) {
     const bool wins = is_decided(solution_.lower) && solution_.lower > 0;
     const bool loses = is_decided(solution_.upper) && solution_.upper < 0;
-    if (wins || loses) {
-      break;
-    }
-    if (!ask(status, next_margin(solution_.lower, solution_.upper))) {
-      return false;
-    }
+    if (wins || loses) break;
+    if (!ask(status, next_margin(solution_.lower, solution_.upper))) return false;
   }
   return true;
 }
@@ -90,9 +82,7 @@ bool SearchSolver::find_margin(const Status& status) {
 /// Asks for a win in ever more plies, or whether defeat can be put off longer.
 bool SearchSolver::find_plies(const Status& status) {
   while (solution_.lower < solution_.upper) {
-    if (!ask(status, solution_.lower > 0 ? solution_.upper : solution_.lower + 1)) {
-      return false;
-    }
+    if (!ask(status, solution_.lower > 0 ? solution_.upper : solution_.lower + 1)) return false;
   }
   return true;
 }
@@ -101,9 +91,7 @@ bool SearchSolver::find_plies(const Status& status) {
 /// @return `nullopt` if that is unknown
 std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& next, Score value) {
   const Result result = as_claimed(engine_.result(next.status));
-  if (result.ending != Ending::open) {
-    return seen_by(before.to_move, score_of(result, 1)) >= value;
-  }
+  if (result.ending != Ending::open) return seen_by(before.to_move, score_of(result, 1)) >= value;
   const bool same = next.status.to_move == before.to_move;
   const Score wanted = SolvingSearch::behind_move(value, same);
   const SolvingSearch::Found found = search_.at_least(next.status, same ? wanted : wanted + 1);
@@ -123,9 +111,7 @@ bool SearchSolver::find_moves(const Status& status, Score value, bool only_first
   for (Successor& next : engine_.successors(status)) {
     forget_past(next.status);
     const std::optional<bool> kept = keeps(status, next, value);
-    if (!kept) {
-      return false;
-    }
+    if (!kept) return false;
     if (*kept) {
       found.push_back(std::move(next));
       if (only_first) break;
@@ -138,12 +124,8 @@ bool SearchSolver::find_line(const Status& status, Score value) {
   Status at = status;
   while (as_claimed(engine_.result(at)).ending == Ending::open && solution_.line.size() < longest_line) {
     const std::size_t before = solution_.line.size();
-    if (!find_moves(at, value, true, solution_.line)) {
-      return false;
-    }
-    if (solution_.line.size() == before) {
-      break;
-    }
+    if (!find_moves(at, value, true, solution_.line)) return false;
+    if (solution_.line.size() == before) break;
     const Status& next = solution_.line.back().status;
     value = SolvingSearch::behind_move(value, next.to_move == at.to_move);
     at = next;

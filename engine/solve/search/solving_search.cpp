@@ -24,9 +24,7 @@ SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless,
       engine_(ruleset),
       memory_(watch.memory(), shared),
       may_return_(!fills_board(ruleset)) {
-  if (ruleset.board.size() == 0) {
-    return;
-  }
+  if (ruleset.board.size() == 0) return;
   symmetries_ = symmetries_of(ruleset);
   central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_);
 }
@@ -57,19 +55,13 @@ SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) 
   if (may_return_) static_cast<void>(path_.enter(path_key(root)));
   const SolvingMoves::Number at = moves_->begin(root);
   const Node node = search({at, 0, score, key_of(at, 0), status.to_move, false});
-  if (is_stopped()) {
-    return {Answer::stopped, 0};
-  }
+  if (is_stopped()) return {Answer::stopped, 0};
   return {!node.known ? Answer::unknown : node.score >= score ? Answer::yes : Answer::no, node.score};
 }
 
 std::optional<Status> SolvingSearch::move_for(const Status& status, Score score) {
-  if (at_least(status, score).answer != Answer::yes) {
-    return std::nullopt;
-  }
-  if (answer_.empty()) {
-    return moves_->winning_move(status, endless_);
-  }
+  if (at_least(status, score).answer != Answer::yes) return std::nullopt;
+  if (answer_.empty()) return moves_->winning_move(status, endless_);
   Status next = machine_->write(answer_.data());
   forget_past(next);
   return next;
@@ -94,15 +86,9 @@ Word SolvingSearch::key_of(SolvingMoves::Number at, int ply) {
 
 /// Whether the value of an open position is at least a score.
 SolvingSearch::Node SolvingSearch::search(const Here& here) {
-  if (here.score > soonest_win) {
-    return {soonest_win, true};
-  }
-  if (here.score <= -soonest_win) {
-    return {-soonest_win, true};
-  }
-  if (ends() || here.ply >= deepest || (nodes_ % nodes_a_look == 0 && memory_.look_back(here.ply))) {
-    return {};
-  }
+  if (here.score > soonest_win) return {soonest_win, true};
+  if (here.score <= -soonest_win) return {-soonest_win, true};
+  if (ends() || here.ply >= deepest || (nodes_ % nodes_a_look == 0 && memory_.look_back(here.ply))) return {};
   if (memory_.is_told(here.ply)) memory_.ask(here.ply, here.key, here.score);
   const std::uint64_t nodes_before = nodes_;
   const std::size_t floor = children_.size();
@@ -122,9 +108,7 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
   if (memory_.is_answered(here.ply)) {
     return memory_.is_answered_at(here.ply) ? Node{memory_.answer(), true} : Node{};
   }
-  if (!is_stopped()) {
-    store(here, best, nodes_ - nodes_before, place);
-  }
+  if (!is_stopped()) store(here, best, nodes_ - nodes_before, place);
   return best;
 }
 
@@ -171,9 +155,7 @@ SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here
       node = search_child(child, here);
     }
     if (may_return_) path_.leave();
-    if (is_stopped() || memory_.is_answered(here.ply)) {
-      return {};
-    }
+    if (is_stopped() || memory_.is_answered(here.ply)) return {};
     best.known = best.known && node.known;
     if (!node.known) continue;
     best.score = std::max(best.score, before_move(node.score, child.same_player));
@@ -195,9 +177,7 @@ void SolvingSearch::note_answer(const Here& here, SolvingMoves::Number child) {
 }
 
 void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place) {
-  if (!node.known || here.is_forced) {
-    return;
-  }
+  if (!node.known || here.is_forced) return;
   memory_.store(here.key, {node.score, node.score >= here.score, effort_in(nodes), place});
 }
 

@@ -65,9 +65,7 @@ void SolvingTable::put_entry(std::size_t number, Word word) {
 }
 
 std::optional<ProvenBound> SolvingTable::find(Word key) const {
-  if (size_ == 0) {
-    return std::nullopt;
-  }
+  if (size_ == 0) return std::nullopt;
   for (const Word& slot : buckets_[place_of(key, size_)]) {
     const Word entry = read(slot);
     if ((entry & ~data_mask) == key_part(key) && entry != 0) {
@@ -84,9 +82,7 @@ std::optional<ProvenBound> SolvingTable::find(Word key) const {
 
 void SolvingTable::store(Word key, const ProvenBound& bound) {
   const std::optional<Score> score = shortened(bound.score);
-  if (size_ == 0 || !score) {
-    return;
-  }
+  if (size_ == 0 || !score) return;
   constexpr unsigned most_effort = 31;
   const unsigned effort = std::min<unsigned>(std::max<unsigned>(bound.effort, 1), most_effort);
   Word* chosen = nullptr;

@@ -53,9 +53,7 @@ SolvingTeam::SolvingTeam(const Ruleset& ruleset, const EndlessPlay& endless, Sol
 }
 
 SolvingSearch::Found SolvingTeam::at_least(const Status& status, Score score) {
-  if (helpers_.empty()) {
-    return first_.at_least(status, score);
-  }
+  if (helpers_.empty()) return first_.at_least(status, score);
   for (;;) {
     shared_->is_full = false;
     const SolvingSearch::Found found = ask_all(status, score);

@@ -191,9 +191,7 @@ void Database::load_values(BlockFile& file, EndgameTable& table) {
 }
 
 bool Database::load(EndgameTable& table) const {
-  if (!has(table.material)) {
-    return false;
-  }
+  if (!has(table.material)) return false;
   BlockFile file(path(table.material, true));
   check_table(file, finished_kind, table.material, table.index);
   load_values(file, table);
@@ -201,9 +199,7 @@ bool Database::load(EndgameTable& table) const {
 }
 
 bool Database::load(EndgameTable& table, Progress& progress) const {
-  if (!std::filesystem::exists(path(table.material, false))) {
-    return false;
-  }
+  if (!std::filesystem::exists(path(table.material, false))) return false;
   BlockFile file(path(table.material, false));
   check_table(file, unfinished_kind, table.material, table.index);
   const auto round = header_count(file.header(), "round");

@@ -24,9 +24,7 @@ constexpr const char* unfinished_kind_of_analysis = "positions-under-way";
 /// A sum of the symmetries by which positions share codes; `nullopt` on a grid, where the rules determine the
 /// symmetries.
 std::optional<std::string> images_of(const Ruleset& ruleset, const Database::Root& root) {
-  if (ruleset.board.is_grid()) {
-    return std::nullopt;
-  }
+  if (ruleset.board.is_grid()) return std::nullopt;
   std::string text;
   for (const CellPermutation& symmetry :
        symmetries_of(analysed_rules(ruleset, endless_play(ruleset), root.status, root.quiet))) {
@@ -61,18 +59,14 @@ void Database::check_analysis(const BlockFile& file, const Root& root, bool fini
 }
 
 std::optional<PositionPages> Database::open(const Root& root) const {
-  if (!std::filesystem::exists(path(root, true))) {
-    return std::nullopt;
-  }
+  if (!std::filesystem::exists(path(root, true))) return std::nullopt;
   auto file = std::make_unique<BlockFile>(path(root, true));
   check_analysis(*file, root, true);
   return PositionPages(std::move(file));
 }
 
 Database::Kept Database::load(const Root& root, Retrograde& analysis, SolveWatch& watch) const {
-  if (!std::filesystem::exists(path(root, false))) {
-    return Kept::nothing;
-  }
+  if (!std::filesystem::exists(path(root, false))) return Kept::nothing;
   auto file = std::make_unique<BlockFile>(path(root, false));
   check_analysis(*file, root, false);
   const auto round = header_count(file->header(), "round");

@@ -28,9 +28,7 @@ std::string Database::path(const Status& searched, bool finished) const {
 }
 
 std::optional<Database::SearchFile> Database::open_search(const Status& status, bool finished) const {
-  if (!std::filesystem::exists(path(status, finished))) {
-    return std::nullopt;
-  }
+  if (!std::filesystem::exists(path(status, finished))) return std::nullopt;
   SearchFile kept{std::make_unique<BlockFile>(path(status, finished))};
   check_rules(*kept.file);
   const std::string& header = kept.file->header();

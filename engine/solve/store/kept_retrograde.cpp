@@ -17,9 +17,7 @@ namespace {
 
 Retrograde::End run_kept(Retrograde& analysis, const std::optional<std::string>& folder,
                          const Ruleset& ruleset, const Database::Root& root, SolveWatch& watch) {
-  if (!folder) {
-    return analysis.run(watch);
-  }
+  if (!folder) return analysis.run(watch);
   const Database database(*folder, ruleset, true);
   if (auto finished = database.open(root)) {
     analysis.answer_from(std::move(*finished));

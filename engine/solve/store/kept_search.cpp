@@ -43,9 +43,7 @@ Successor move_of(Engine& engine, const Ruleset& ruleset, const Status& before, 
 
 std::optional<Solution> solution_of(const Database& database, const Ruleset& ruleset, const Status& status) {
   auto kept = database.open_search(status, true);
-  if (!kept) {
-    return std::nullopt;
-  }
+  if (!kept) return std::nullopt;
   Solution solution;
   solution.lower = kept->lower;
   solution.upper = kept->upper;
@@ -79,23 +77,17 @@ KeptSearch::KeptSearch(const std::optional<std::string>& folder, const Ruleset& 
 
 bool KeptSearch::read(Solution& solution) const {
   auto found = database_ ? solution_of(*database_, ruleset_, status_) : std::nullopt;
-  if (!found) {
-    return false;
-  }
+  if (!found) return false;
   solution = std::move(*found);
   solution.notes.emplace_back("Read from the database.");
   return true;
 }
 
 void KeptSearch::begin(SolvingTeam& team, std::size_t memory, Solution& solution) {
-  if (!database_) {
-    return;
-  }
+  if (!database_) return;
   key_ = team.key(status_);
   auto kept = database_->open_search(status_, false);
-  if (!kept) {
-    return;
-  }
+  if (!kept) return;
   BlockFile& file = *kept->file;
   if (header_line(file.header(), "key") != fmt::format("{:016x}", key_)) {
     throw DatabaseError(fmt::format(
@@ -123,9 +115,7 @@ void KeptSearch::begin(SolvingTeam& team, std::size_t memory, Solution& solution
 }
 
 void KeptSearch::keep(const SolvingTeam& team, const Solution& solution) const {
-  if (!database_) {
-    return;
-  }
+  if (!database_) return;
   const SolvingTable& table = team.table();
   database_->save_search(status_, solution, key_, table.bytes(),
                          [&](std::uint64_t offset, std::span<char> block) {
@@ -140,9 +130,7 @@ void KeptSearch::keep(const SolvingTeam& team, const Solution& solution) const {
 }
 
 void KeptSearch::finish(const Solution& solution) const {
-  if (!database_) {
-    return;
-  }
+  if (!database_) return;
   std::string text;
   for (const Successor& next : solution.moves) text += line_of(ruleset_, "moves", next);
   for (const Successor& next : solution.line) text += line_of(ruleset_, "line", next);

@@ -27,13 +27,9 @@ KnownValues::Table* KnownValues::table_of(const Material& material) {
 std::optional<PositionValue> KnownValues::in_table(const Status& status) {
   const bool beside = std::any_of(status.hands.begin(), status.hands.end(), [](auto count) { return count; });
   Table* table = beside ? nullptr : table_of(material_of(status));
-  if (table == nullptr) {
-    return std::nullopt;
-  }
+  if (table == nullptr) return std::nullopt;
   const auto number = table->index.number(placement_of(table->index, status));
-  if (!number) {
-    return std::nullopt;
-  }
+  if (!number) return std::nullopt;
   const TableValue value = read_table_value(*table->file, table->index.size(), status.to_move, *number);
   return value == no_position ? std::nullopt : std::optional(position_value(value));
 }
@@ -92,9 +88,7 @@ bool KnownValues::comes_before_quiet_draws(const Status& status, const PositionV
 }
 
 std::optional<PositionValue> KnownValues::value(const Status& status) {
-  if (!endless_.refusal.empty()) {
-    return std::nullopt;
-  }
+  if (!endless_.refusal.empty()) return std::nullopt;
   auto value = in_table(status);
   if (!value) value = in_analyses(status);
   if (!value) value = in_tiers(status);

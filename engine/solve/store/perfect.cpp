@@ -60,9 +60,7 @@ Perfect::~Perfect() = default;
 /// @param only the moves to choose from, as in Limits
 std::optional<SearchResult> Perfect::known(const Status& status, const std::vector<Move>& only) {
   const auto value = database_ ? database_->value(status) : std::nullopt;
-  if (!value) {
-    return std::nullopt;
-  }
+  if (!value) return std::nullopt;
   std::vector<KnownValues::Valued> moves = database_->moves(status);
   if (!only.empty()) {
     std::erase_if(moves, [&](const KnownValues::Valued& each) {
@@ -72,9 +70,7 @@ std::optional<SearchResult> Perfect::known(const Status& status, const std::vect
   const bool all = std::all_of(moves.begin(), moves.end(),
                                [](const KnownValues::Valued& move) { return move.value.has_value(); });
   const bool keeps = !moves.empty() && moves.front().value == value;
-  if (moves.empty() || (!all && !keeps)) {
-    return std::nullopt;
-  }
+  if (moves.empty() || (!all && !keeps)) return std::nullopt;
   SearchResult result;
   result.score = seen_by(status.to_move, rank_of(*moves.front().value));
   result.exact = true;
@@ -86,9 +82,7 @@ std::optional<SearchResult> Perfect::known(const Status& status, const std::vect
 
 SearchResult Perfect::choose(const Status& status, const Limits& limits, const Progress& progress) {
   auto found = known(status, limits.only);
-  if (!found) {
-    return search_->choose(status, limits, progress);
-  }
+  if (!found) return search_->choose(status, limits, progress);
   if (progress) progress(*found);
   return std::move(*found);
 }

@@ -148,9 +148,7 @@ void put_difference(std::string& to, std::uint64_t difference) {
 /// Fills a page.
 /// @return false if no position is left
 bool fill_page(OrderedPositions& positions, std::span<char> page) {
-  if (positions.peek() == nullptr) {
-    return false;
-  }
+  if (positions.peek() == nullptr) return false;
   const std::size_t length = positions.length();
   const std::size_t after = bytes_after_key(length);
   std::string differences;
@@ -288,9 +286,7 @@ std::optional<TableValue> PositionPages::find(const CodeBytes& code) {
     }
   }
   std::optional<TableValue> found;
-  if (low == 0) {
-    return found;
-  }
+  if (low == 0) return found;
   each(low - 1, [&](const Entry& entry) {
     const int order = compare(entry, code, key);
     if (order == 0) found = entry.value;
@@ -327,9 +323,7 @@ SolveEnd read_positions(PositionPages& pages, PositionSet& positions, SolveWatch
       });
     }
     watch.report("reading positions", positions.size(), 0);
-    if (watch.stop().after(waiting.size() + known.size())) {
-      return SolveEnd::stopped;
-    }
+    if (watch.stop().after(waiting.size() + known.size())) return SolveEnd::stopped;
   }
   if (positions.size() != pages.size()) pages.tell_damage("it misses positions");
   return SolveEnd::solved;

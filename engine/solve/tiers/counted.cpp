@@ -32,9 +32,7 @@ Counted::Counted(const Ruleset& ruleset)
   for (std::size_t i = 0; i < symbols_.size(); ++i) place_[static_cast<unsigned char>(symbols_[i])] = i;
   images_.resize(size());
   std::iota(images_.begin(), images_.end(), std::size_t{0});
-  if (!ruleset.exchange) {
-    return;
-  }
+  if (!ruleset.exchange) return;
   for (std::size_t i = 0; i < symbols_.size(); ++i) {
     images_[i] = place_[static_cast<unsigned char>(ruleset.exchange->symbol(symbols_[i]))];
   }

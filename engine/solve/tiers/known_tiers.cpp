@@ -22,9 +22,7 @@ std::optional<PositionValue> KnownTiers::value(const Status& status) {
   auto at = opened_.find(key);
   if (at == opened_.end()) {
     const auto tier = finished_.find(key);
-    if (tier == finished_.end()) {
-      return std::nullopt;
-    }
+    if (tier == finished_.end()) return std::nullopt;
     at = opened_.emplace(key, folder_.open(tier->second)).first;
   }
   CodeBytes code;

@@ -24,9 +24,7 @@ bool may_overlap(const Picture& picture, const Board& board) {
 
 /// Whether a cell may be written by two elements of a line.
 bool may_write_twice(const Production& line, const Board& board) {
-  if (!line.every && !may_overlap(line.left, board)) {
-    return false;
-  }
+  if (!line.every && !may_overlap(line.left, board)) return false;
   const auto& elements = line.left.elements;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     for (std::size_t k = i + 1; k < elements.size(); ++k) {
@@ -196,9 +194,7 @@ LineEffects LineEffectReader::read(const Production& line) const {
   Variables variables;
   Changes changes;
   if (choose(line, together, 0, variables, changes, all)) {
-    for (const Changes& each : all) {
-      add_effects(each, line.hands, alone.empty() && !line.every, effects.once);
-    }
+    for (const Changes& each : all) add_effects(each, line.hands, alone.empty() && !line.every, effects.once);
   } else {
     std::copy(together.begin(), together.end(), std::back_inserter(alone));
     effects.once = {Counts(counted_.size())};

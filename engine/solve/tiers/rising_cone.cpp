@@ -184,9 +184,7 @@ public:
       for (std::size_t i = 0; i < rest.size(); ++i) rest[i] = modulo(rest[i] - factor * row[i] % prime);
     }
     const auto first = std::find_if(rest.begin(), rest.end(), [](std::int64_t each) { return each != 0; });
-    if (first == rest.end()) {
-      return false;
-    }
+    if (first == rest.end()) return false;
     const std::int64_t inverse = power(*first, prime - 2);
     for (std::int64_t& each : rest) each = each * inverse % prime;
     rows_.emplace_back(static_cast<std::size_t>(first - rest.begin()), std::move(rest));

@@ -33,9 +33,7 @@ public:
   [[nodiscard]] TierSolver::End read(SolveWatch& watch, const Work& work) {
     for (;;) {
       const TierSolver::End end = run(watch);
-      if (end != TierSolver::End::solved) {
-        return end;
-      }
+      if (end != TierSolver::End::solved) return end;
       try {
         work();
         return end;

@@ -27,9 +27,7 @@ std::optional<Tiers::Key> read_key(const std::string& text) {
   std::istringstream words(text);
   Tiers::Key key;
   char mark = 0;
-  if (!(words >> key.order >> mark) || mark != ':') {
-    return std::nullopt;
-  }
+  if (!(words >> key.order >> mark) || mark != ':') return std::nullopt;
   for (std::int64_t value = 0; words >> value;) {
     key.values.push_back(value);
     if (!(words >> mark)) break;
@@ -50,9 +48,7 @@ std::string TierFolder::path(const Tiers::Key& key, TierStage stage) const {
 /// `nullopt` for a tier of another game.
 std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) const {
   database_.check_rules(file);
-  if (header_line(file.header(), "from") != root_) {
-    return std::nullopt;
-  }
+  if (header_line(file.header(), "from") != root_) return std::nullopt;
   const auto refuse = [&](const char* why) {
     throw DatabaseError(fmt::format("the database '{}' {}", file.path(), why));
   };
@@ -116,9 +112,7 @@ void TierFolder::save(Tier& tier, PositionSet& positions) const {
     header += "\n";
   }
   PositionPages::write(path(tier.key, tier.stage), header, positions);
-  if (tier.stage == TierStage::entered) {
-    return;
-  }
+  if (tier.stage == TierStage::entered) return;
   std::error_code fault; // it may never have been there
   std::filesystem::remove(path(tier.key, static_cast<TierStage>(static_cast<int>(tier.stage) - 1)), fault);
 }

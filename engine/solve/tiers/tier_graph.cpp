@@ -74,9 +74,7 @@ private:
   [[nodiscard]] bool follow(const Tiers::Key& from, const Node& node) {
     const TurnEffects& turn = tiers_.turn(node.second);
     auto after = after_turn(tiers_.counted(), turn, node.first, most_);
-    if (!after) {
-      return false;
-    }
+    if (!after) return false;
     for (Counts& counts : *after) {
       if (turn.may_go_on) found_[from].next.insert(reach({counts, node.second}));
       found_[from].next.insert(reach({std::move(counts), other(node.second)}));

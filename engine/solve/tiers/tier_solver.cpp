@@ -76,9 +76,7 @@ TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch&
         list_successors(code, &key);
         if ((slot + 1) % looked_at_together != 0) continue;
         if (const End end = add_waiting(watch); end != End::solved) return end;
-        if (watch.stop().after(looked_at_together)) {
-          return End::stopped;
-        }
+        if (watch.stop().after(looked_at_together)) return End::stopped;
       }
       if (const End end = add_waiting(watch); end != End::solved) return end;
     }
@@ -117,14 +115,10 @@ std::uint64_t TierSolver::positions() const {
 /// Brings a tier into memory, empty if it has no file.
 TierSolver::End TierSolver::load(const Tiers::Key& key, SolveWatch& watch) {
   Loaded& entry = loaded_[key];
-  if (entry.set) {
-    return End::solved;
-  }
+  if (entry.set) return End::solved;
   entry.set = std::make_unique<PositionSet>(game_.code().longest());
   const Tier* tier = tier_of(key);
-  if (tier == nullptr) {
-    return End::solved;
-  }
+  if (tier == nullptr) return End::solved;
   const End read = folder_.read(*tier, *entry.set, watch);
   return read == End::solved && bytes() > watch.memory() ? End::out_of_memory : read;
 }
@@ -141,9 +135,7 @@ TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
   for (;;) {
     const auto next = std::find_if(tiers_.begin(), tiers_.end(),
                                    [](const Tier& tier) { return tier.stage == TierStage::entered; });
-    if (next == tiers_.end()) {
-      return End::solved;
-    }
+    if (next == tiers_.end()) return End::solved;
     Tier tier = *next;
     const End end = find_tier(tier, watch);
     if (end != End::solved) {
@@ -156,9 +148,7 @@ TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
 /// Finds all positions of a tier, and the first ones of those to which its moves lead. These are saved before
 /// the tier itself: a program that is killed in between finds them again.
 TierSolver::End TierSolver::find_tier(Tier& tier, SolveWatch& watch) {
-  if (const End end = load(tier.key, watch); end != End::solved) {
-    return end;
-  }
+  if (const End end = load(tier.key, watch); end != End::solved) return end;
   PositionSet& here = *loaded_.at(tier.key).set;
   for (bool more = true; more;) {
     more = false;
@@ -202,18 +192,14 @@ TierSolver::End TierSolver::look_at_waiting(const Tiers::Key& key, const Positio
       picked.add(code);
       table.set(slot, looked_at);
     }
-    if (picked.size() == 0) {
-      return End::solved;
-    }
+    if (picked.size() == 0) return End::solved;
     for (const CodeBatch::Item& item : picked.items()) {
       CodeBatch::restore(item.length, item.part, item.word, picked.rest(item), code);
       list_successors(code);
     }
     if (const End end = add_waiting(watch); end != End::solved) return end;
     watch.report("finding positions", positions() + loaded_.at(key).set->size(), 0);
-    if (watch.stop().after(picked.size())) {
-      return End::stopped;
-    }
+    if (watch.stop().after(picked.size())) return End::stopped;
     const CodeBatch::Item& last = picked.items().back();
     slot = *table.find(last.word, picked.rest(last)) + 1;
   }
@@ -224,9 +210,7 @@ TierSolver::End TierSolver::look_at_waiting(const Tiers::Key& key, const Positio
 void TierSolver::list_successors(const CodeBytes& bytes, const Tiers::Key* only) {
   const Position position = game_.read(bytes);
   const Result result = as_claimed(game_.machine().judge(position));
-  if (!game_.plays_on(result)) {
-    return;
-  }
+  if (!game_.plays_on(result)) return;
   const Machine::Children moves = game_.machine().children(position, Machine::no_value);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Position child = game_.machine().child(move).position;

@@ -96,9 +96,7 @@ TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
 /// @return `nullopt` if a file misses a position
 std::optional<TableValue> TierSolver::value_of(const Tiers::Key& key, const CodeBytes& bytes) {
   const auto there = loaded_.find(key);
-  if (there == loaded_.end()) {
-    return std::nullopt;
-  }
+  if (there == loaded_.end()) return std::nullopt;
   CodeBatch batch;
   batch.add(bytes);
   const TableValue* value = there->second.set->find(batch.items().front(), batch.rest(batch.items().front()));
@@ -115,9 +113,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
   Valued positions(*this, tier.key);
   const End listed = positions.list_predecessors(1, 1, bytes(), watch);
   most_bytes_ = std::max(most_bytes_, positions.most_bytes());
-  if (listed != End::solved) {
-    return listed;
-  }
+  if (listed != End::solved) return listed;
   Rounds rounds(positions, Rounds::Before::exact, std::nullopt, 1, watch);
   const bool whole = positions.has_moves() ? rounds.run(1) : rounds.finish();
   return whole ? End::solved : End::stopped;

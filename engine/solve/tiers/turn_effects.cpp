@@ -128,9 +128,7 @@ std::optional<std::vector<Counts>> after_turn(const Counted& counted, const Turn
   std::vector<Counts> counts{before};
   for (const TurnStep& step : turn.steps) {
     counts = after_step(counted, step, counts, most);
-    if (counts.size() > most) {
-      return std::nullopt;
-    }
+    if (counts.size() > most) return std::nullopt;
   }
   std::sort(counts.begin(), counts.end());
   return counts;

@@ -27,7 +27,7 @@ TEST_CASE("explain_syntax points at the word that stands where another was expec
 TEST_CASE("explain_syntax points behind the last word where a line ends too soon") {
   const SyntaxExplanation why = explain<grammar::blanks>("draw if not  // hm", 11);
   CHECK(why.offset == 11);
-  CHECK(why.message == "expected something behind 'not', found the end of the line");
+  CHECK(why.message == "expected something after 'not', found the end of the line");
 }
 
 TEST_CASE("explain_syntax knows common slips") {

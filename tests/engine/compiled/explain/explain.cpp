@@ -180,7 +180,7 @@ TEST_CASE("explain: why wins are not known before a move is made") {
       {"move put: . -> {xo}\nwin around: x^4\n", "a move that does more than it writes, or leaves a choice",
        3},
       {"move put: . -> x\nthen more: . -> x\nwin around: x^4\n", "moves of several parts", 4},
-      {"move put: . -> x\nafter e: o x o -> = . =\nwin around: x^4\n", "what happens behind a move", 4},
+      {"move put: . -> x\nafter e: o x o -> = . =\nwin around: x^4\n", "what happens after a move", 4},
       {"move put: . -> x\nforbid e: x^5\nwin around: x^4\n", "moves that are forbidden", 4},
       {"hand 9x 9o\nmove put: . -> x\nwin around: x^4\n", "moves that fill hands and empty them", 0},
   };

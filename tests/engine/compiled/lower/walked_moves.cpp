@@ -157,7 +157,7 @@ const std::vector<WalkedCase> walked_cases = {
      "players x/o\nboard 4x3\n  x.o.\n  .oo.\n  o..x\nmove eat every straight again: [x] o -> = q\n"
      "move eat every around may again: [x] . o -> = = x\nmove eat every e again straight: [x] q -> = .\n"
      "lose if stuck\n"},
-    {"'after' lines with a run behind what may lie off the board",
+    {"'after' lines with a run after what may lie off the board",
      "players x/o\nboard 5x2\n  .xo..\n  o...x\nmove put: . -> x\nafter e: [x] {o#} .+ -> = = q\n"
      "after straight: x {q#} {xo}* . -> q = = =\nlose if stuck\n"},
     {"'after' lines that ask for moves which may be there twice",

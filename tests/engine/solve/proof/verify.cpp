@@ -163,7 +163,7 @@ TEST_CASE("verify: a proof that is no whole one is refused with its place") {
   }
   CHECK(fault_of(ruleset, "") == "line 1: the proof ends before its data");
   CHECK(fault_of(ruleset, "a game\n") == "line 1: this is no proof: it does not begin with 'regola proof 1'");
-  CHECK(fault_of(ruleset, whole + "x") == "more follows behind its last record");
+  CHECK(fault_of(ruleset, whole + "x") == "more follows after its last record");
   const std::string head = "regola proof 1\nstart .../.../... x 3x 3o\n";
   CHECK(fault_of(ruleset, head + "data\n") == "line 3: no start or no claim comes before the data");
   CHECK(fault_of(ruleset, head + "claim q win\n") == "line 3: 'q' is no player of this game");
