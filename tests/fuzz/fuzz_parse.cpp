@@ -17,9 +17,7 @@ void require(bool holds) {
   }
 }
 
-std::string formatted(const std::string& text) {
-  return regola::format(regola::Source{"fuzz", text});
-}
+std::string formatted(const std::string& text) { return regola::format(regola::Source{"fuzz", text}); }
 
 } // namespace
 

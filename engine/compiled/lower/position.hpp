@@ -53,8 +53,8 @@ public:
 
   /// Whether the form is written a second time, as short as possible, because it was too long.
   bool is_short = false;
-  /// In a short form: the cells of a class, by code that is written once; `nullopt` if this code does not know
-  /// the position.
+  /// In a short form: the cells of a class, by code that is written once; `nullopt` if this code does not
+  /// know the position.
   std::function<std::optional<Cells>(ClassIndex index, PlayerIndex viewer, RelationIndex along)> shared_class;
   /// The cells of a class, for lines in one direction if it depends on that.
   [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);

@@ -18,7 +18,7 @@ TEST_CASE("probe finds two moves of one text") {
 
 TEST_CASE("probe tells which part of a move names no cell") {
   const Ruleset ruleset = ruleset_of("players x/o\nboard\n  x..\n  o.o\nmove go e: x . -> . [x]\n"
-                                     "then rob anywhere: [x] o -> = .\ndraw if count o < 2\n");
+                                     "then rob anywhere: [x] o -> = .\nlose if stuck\n");
   const auto findings = probe(ruleset, 1, 1);
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].message.find("(both by line 5)") != std::string::npos);

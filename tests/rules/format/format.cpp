@@ -14,9 +14,7 @@ using namespace regola;
 
 namespace {
 
-std::string formatted(const std::string& text) {
-  return format(Source{"text", text});
-}
+std::string formatted(const std::string& text) { return format(Source{"text", text}); }
 
 /// All comments of a text in their order.
 std::string comments(const std::string& text) {

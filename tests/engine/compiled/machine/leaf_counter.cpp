@@ -251,10 +251,10 @@ TEST_CASE("leaves: a count can be stopped, and is then what it has come to") {
 }
 
 TEST_CASE("leaves: a count by the reference matcher can be stopped, too") {
-  // 'every' lines of one name that go on have no form.
+  // 'every' lines of one name that go on, and of which one says 'once', have no form.
   const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx.oo\n  .....\n  .....\n  .....\n  oo.xx\n"
                                      "move go around: x . -> . x\nmove take every again e: [m] m -> = .\n"
-                                     "move take every again n: [m] m -> = x\n"
+                                     "move take every again once n: [m] m -> = x\n"
                                      "move make e: x x x x x -> m m m m m\n");
   const CompiledRuleset rules(ruleset);
   REQUIRE_FALSE(LeafCounter(rules).can_count());

@@ -163,8 +163,8 @@ TEST_CASE("explain: how random games are played, and what has no form") {
   const TextFile listed(listed_text);
   CHECK(contains(
       run({"explain", listed.path()}).out,
-      "random games: by the reference matcher; what has no form: 'again' by several 'every' lines of "
-      "one name\n"));
+      "random games: by the reference matcher; what has no form: 'again' of which some 'every' lines say "
+      "'once' (line 5)\n"));
   const Ran ply = run({"explain", path_of("tic-tac-toe"), "--ply"});
   CHECK(ply.code == 0);
   CHECK(contains(ply.out, " = nth "));
