@@ -75,7 +75,8 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
   std::string text;
   std::vector<std::size_t> offsets; // offset in the word of each letter
   for (std::size_t i = 0; i < move.text.size(); ++i) {
-    if (move.text[i] != ' ' && move.text[i] != '-' && move.text[i] != '\t') {
+    const bool joins = move.text[i] == '+' && !scope.ruleset.symbols.contains('+');
+    if (!joins && move.text[i] != ' ' && move.text[i] != '-' && move.text[i] != '\t') {
       text += move.text[i];
       offsets.push_back(i);
     }

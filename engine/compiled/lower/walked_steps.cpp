@@ -71,7 +71,8 @@ void WalkedMoves::follow_steps() {
         go_on(before, [&](std::uint32_t into) { write_line(line, move_.at, {into}); });
       }
     }
-    for (const auto& [name, lines] : together) {
+    for (const auto& each : together) {
+      const Together& lines = each.second;
       const Word before = std::accumulate(lines.behind.begin(), lines.behind.end(), Word{0}, std::bit_or<>());
       go_on(before, [&](std::uint32_t into) { write_together(lines, move_.at, {into}); });
     }
