@@ -44,9 +44,8 @@ bool keep_from(CellTest& run, const CellTest& end) {
 /// element could lie. `nullopt` for other pictures.
 std::optional<Picture> with_shortest_run(const Picture& picture, std::size_t pivot) {
   const auto& elements = picture.elements;
-  if (picture.has_rows || picture.line_count) return std::nullopt;
   const bool forwards = pivot + 2 < elements.size();
-  if (!forwards && pivot < 2) return std::nullopt;
+  if (picture.has_rows || picture.line_count || (!forwards && pivot < 2)) return std::nullopt;
   const std::size_t end = forwards ? elements.size() - 1 : 0;
   const std::size_t run = forwards ? end - 1 : 1;
   const Element& open = elements[run];
@@ -292,12 +291,10 @@ void AfterLowering::fire_first_that_fits(const Line& line, const Cells& matches,
 /// Adds the writes of one match.
 /// @param match the pivot, in the lane of its heading
 void AfterLowering::put(Writes& writes, const Line& line, const Cells& match) const {
-  writes.put(
-      line.line,
-      [&](std::size_t element) {
-        return position_.cells().or_lanes(lowering_.covered(line.line, match, element));
-      },
-      std::nullopt);
+  const auto covered = [&](std::size_t element) {
+    return position_.cells().or_lanes(lowering_.covered(line.line, match, element));
+  };
+  writes.put(line.line, covered, std::nullopt);
 }
 
 } // namespace regola

@@ -8,76 +8,14 @@
 #include <vector>
 
 #include "engine/solve/endgame/restricted_rules.hpp"
+#include "engine/solve/rounds/fixed_classes.hpp"
 #include "rules/ruleset/constant.hpp"
 
 namespace regola {
 
 namespace {
 
-bool always_holds(const Guard& guard) {
-  return !guard.condition || constant(*guard.condition).value_or(0) != 0;
-}
-
-/// The classes of a player whose cells do not depend on what stands on the
-/// board.
-class FixedClasses {
-public:
-  FixedClasses(const Ruleset& rules, const Side& side)
-      : all_(rules.symbols), fixed_(rules.class_names.size(), true) {
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (const CellClass& line : side.classes) {
-        if (!fixed_[line.index] || is_fixed(line, side)) continue;
-        fixed_[line.index] = false;
-        changed = true;
-      }
-    }
-  }
-
-  /// @param index no_class counts as fixed
-  [[nodiscard]] bool contain(ClassIndex index) const { return index == no_class || fixed_[index]; }
-
-private:
-  [[nodiscard]] bool is_fixed(const CellClass& line, const Side& side) const {
-    const bool follows = line.follows || (line.index < side.following.size() && side.following[line.index]);
-    return !follows && !line.guard.condition &&
-           std::all_of(
-               line.picture.elements.begin(), line.picture.elements.end(), [&](const Element& element) {
-                 const CellTest& test = element.test;
-                 const bool any = all_.is_subset_of(test.symbols) || (test.symbols.empty() && test.off);
-                 return any && test.variable == 0 && element.contact.empty() && element.length == nullptr &&
-                        contain(test.within) && contain(test.outside);
-               });
-  }
-
-  SymbolSet all_;
-  std::vector<bool> fixed_; // by ClassIndex
-};
-
-/// Whether the elements of a picture always lie on different cells.
-bool lies_apart(const Picture& picture, const Board& board) {
-  if (picture.elements.size() == 1 && picture.elements.front().is_single()) return true;
-  const bool is_pair = picture.elements.size() == 2 && !picture.has_rows &&
-                       std::all_of(picture.elements.begin(), picture.elements.end(),
-                                   [](const Element& element) { return element.is_single(); });
-  const auto never_stays = [&](const Relation& relation) {
-    for (std::size_t cell = 0; cell < relation.next.size(); ++cell) {
-      const auto& next = relation.next[cell];
-      if (std::find(next.begin(), next.end(), static_cast<CellIndex>(cell)) != next.end()) return false;
-    }
-    return true;
-  };
-  const auto is_step = [&](RelationIndex index) {
-    return index < board.relation_count() && board.relation(index).step.has_value();
-  };
-  return std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-    if (is_step(heading.along)) return !picture.has_rows || is_step(heading.down);
-    return is_pair && heading.along < board.relation_count() && never_stays(board.relation(heading.along));
-  });
-}
-
-/// Whether positions of the rules are cells with symbols, and hands with
-/// counted pieces.
+/// Whether positions of the rules are cells with symbols, and hands with counted pieces.
 bool counts_pieces(const Ruleset& rules) {
   return rules.board.size() != 0 && rules.rules.empty() && rules.turn != Turn::first_cell &&
          rules.symbols.contains(empty_symbol) &&
@@ -168,8 +106,7 @@ private:
     return !element.test.off && taken(element, within_).is_subset_of(symbols);
   }
 
-  /// Upper bound of the symbols of this set that a line adds; `nullopt` if
-  /// there is none.
+  /// Upper bound of the symbols of this set that a line adds; `nullopt` if there is none.
   [[nodiscard]] std::optional<int> most_more(const Production& line, const SymbolSet& symbols) const {
     int more = 0;
     for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -187,8 +124,7 @@ private:
     return more;
   }
 
-  /// Closes a set under production: adds what lines turn into its symbols,
-  /// until no line adds to them.
+  /// Closes a set under production: adds what lines turn into its symbols, until no line adds to them.
   /// @return false if the set never becomes closed
   [[nodiscard]] bool close(SymbolSet& symbols) const {
     for (bool grows = true; grows;) {
@@ -208,8 +144,8 @@ private:
     return true;
   }
 
-  /// Whether a move with this line always changes the material: it takes pieces
-  /// that nothing brings back. Without a material no move leaves.
+  /// Whether a move with this line always changes the material: it takes pieces that nothing brings back.
+  /// Without a material no move leaves.
   [[nodiscard]] bool leaves_for_good(const Production& line) const {
     if (!one_material_) return false;
     const auto takes = [&](SymbolSet symbols) {
@@ -222,9 +158,8 @@ private:
                                      [&](Symbol symbol) { return takes(SymbolSet(std::string(1, symbol))); });
   }
 
-  /// Whether an `after` line only replaces, on one cell, a symbol that stands
-  /// on the board within moves alone. Then a move is inverted as if it had
-  /// written the replacement. Notes the line.
+  /// Whether an `after` line only replaces, on one cell, a symbol that stands on the board within moves
+  /// alone. Then a move is inverted as if it had written the replacement. Notes the line.
   [[nodiscard]] bool settles(const Production& line) {
     std::size_t changed = 0;
     for (std::size_t i = 0; i < line.right.size(); ++i) {
@@ -239,8 +174,7 @@ private:
     return true;
   }
 
-  /// The symbols that may stand after the move where a line has written one of
-  /// `symbols`.
+  /// The symbols that may stand after the move where a line has written one of `symbols`.
   [[nodiscard]] SymbolSet settled(SymbolSet symbols) const {
     for (std::size_t before = 0; before != symbols.size();) {
       before = symbols.size();
@@ -291,9 +225,8 @@ private:
     return all;
   }
 
-  /// Chooses for each changed element what it took and what it got. If moves
-  /// keep the material, both are one symbol; else the last element may have
-  /// taken any of its symbols, and each may have got any.
+  /// Chooses for each changed element what it took and what it got. If moves keep the material, both are one
+  /// symbol; else the last element may have taken any of its symbols, and each may have got any.
   void choose(const Production& line, std::span<const std::size_t> changed, std::string before,
               std::string after, Production& back, std::vector<Production>& turned) const {
     if (changed.empty()) {
@@ -330,26 +263,6 @@ std::optional<Ruleset> inverse_rules(const Ruleset& rules) { return Inversion(ru
 
 std::optional<Ruleset> inverse_rules(const Ruleset& rules, const Material& material) {
   return Inversion(rules, &material).read();
-}
-
-bool are_inverse_rules_exact(const Ruleset& rules) {
-  if (!rules.prefer.empty()) return false;
-  return std::all_of(rules.sides.begin(), rules.sides.end(), [&](const Side& side) {
-    const FixedClasses fixed(rules, side);
-    const auto is_whole = [&](const Element& element) {
-      const CellTest& test = element.test;
-      return test.variable == 0 && element.contact.empty() && fixed.contain(test.within) &&
-             fixed.contain(test.outside);
-    };
-    return side.most.empty() &&
-           std::all_of(side.forbids.begin(), side.forbids.end(),
-                       [](const Judgement& line) { return never_holds(line.guard); }) &&
-           std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
-             return never_holds(line.guard) ||
-                    (always_holds(line.guard) && lies_apart(line.left, rules.board) &&
-                     std::all_of(line.left.elements.begin(), line.left.elements.end(), is_whole));
-           });
-  });
 }
 
 } // namespace regola

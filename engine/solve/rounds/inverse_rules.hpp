@@ -7,26 +7,22 @@
 
 namespace regola {
 
-/// Inverse rules, by which a player takes back a move. A production L -> R
-/// becomes R -> L, with a choice of what L takes where it takes several
-/// symbols. Conditions, preferences, and classes that depend on what stands on
-/// the board are left out. So some results are positions from which the move is
-/// not legal, but no predecessor is missing. Hands are left unchanged.
-/// @return `nullopt` if the sides do not tell: further parts and `after` lines,
-/// passes, moves of `every` match at once, of several steps or with an extra
-/// turn, symbols that are copied or computed, runs that are rewritten, numbers
-/// in hand, and hands that only some lines fill and empty
+/// Inverse rules, by which a player takes back a move. A production L -> R becomes R -> L, with a choice of
+/// what L takes where it takes several symbols. Conditions, preferences, and classes that depend on what
+/// stands on the board are left out. So some results are positions from which the move is not legal, but no
+/// predecessor is missing. Hands are left unchanged.
+/// @return `nullopt` if the sides do not tell: further parts and `after` lines, passes, moves of `every`
+/// match at once, of several steps or with an extra turn, symbols that are copied or computed, runs that are
+/// rewritten, numbers in hand, and hands that only some lines fill and empty
 [[nodiscard]] std::optional<Ruleset> inverse_rules(const Ruleset& rules);
-/// The same for moves that keep the material. Lines that take pieces for good
-/// are left out. So are further parts that do, and `after` lines that only
-/// replace what a move has written.
+/// The same for moves that keep the material. Lines that take pieces for good are left out. So are further
+/// parts that do, and `after` lines that only replace what a move has written.
 /// @param rules restricted_rules() of the material
 [[nodiscard]] std::optional<Ruleset> inverse_rules(const Ruleset& rules, const Material& material);
 
-/// Whether inverse_rules() are exact: from each position that they produce the
-/// move is legal, unless the game is over there, or a hand holds fewer pieces
-/// than it needs. That holds where nothing was left out, and the cells of a
-/// picture are always different.
+/// Whether inverse_rules() are exact: from each position that they produce the move is legal, unless the game
+/// is over there, or a hand holds fewer pieces than it needs. That holds where nothing was left out, and the
+/// cells of a picture are always different.
 /// @param rules for which inverse_rules() has a result
 [[nodiscard]] bool are_inverse_rules_exact(const Ruleset& rules);
 

