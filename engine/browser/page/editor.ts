@@ -1,6 +1,6 @@
 // The editor: the text, what is wrong with it, and which lines are lit.
 
-import { EditorState, StateEffect, StateField, RangeSet, type Range } from "@codemirror/state";
+import { EditorState, StateEffect, StateField, RangeSet, type Range, type Text } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, drawSelection, type DecorationSet } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
@@ -116,6 +116,7 @@ export interface EditorEvents { changed(text: string): void; onLine(line: number
 export class Editor {
   readonly view: EditorView;
   private quiet = false;
+  private written?: { doc: Text; text: string };
 
   constructor(parent: HTMLElement, events: EditorEvents) {
     let line = 0;
@@ -148,7 +149,11 @@ export class Editor {
     this.view.focus();
   }
 
-  get text(): string { return this.view.state.doc.toString(); }
+  get text(): string {
+    const doc = this.view.state.doc;
+    if (this.written?.doc !== doc) this.written = { doc, text: doc.toString() };
+    return this.written.text;
+  }
 
   /** Another text, without telling of the change. */
   replace(text: string): void {

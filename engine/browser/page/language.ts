@@ -28,7 +28,7 @@ const directionSet = new Set(directions);
 interface State { word: string; picture: boolean; drawing: boolean }
 
 function token(stream: StringStream, state: State): string | null {
-  if (stream.pos > 2000) { stream.skipToEnd(); return null; } // nobody reads so far, and a browser lays out each colour
+  if (stream.pos > 500) { stream.skipToEnd(); return null; } // nobody reads so far, and a browser lays out each colour
   if (stream.sol()) {
     const indented = stream.eatSpace();
     if (!indented) {
