@@ -21,8 +21,7 @@ std::optional<PositionValue> MovesByValues::value_of_move(const Status& at, cons
     const auto known = value_of_(next);
     return known ? before_move(*known, next.to_move == at.to_move) : known;
   }
-  if (result.ending != Ending::won) return PositionValue{};
-  return PositionValue{result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
+  return end_value(result, at.to_move, 1);
 }
 
 std::optional<Status> MovesByValues::best_move(const Status& at) const {
