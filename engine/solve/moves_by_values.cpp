@@ -50,6 +50,8 @@ void MovesByValues::list(const Status& status, PositionValue value, Solution& so
     const Successor first = kept.front();
     if (solution.line.empty()) solution.moves = std::move(kept);
     solution.line.push_back(first);
+    const Result result = as_claimed(engine_.result(first.status));
+    if (result.ending != Ending::open && !endless_.leaves_out(result)) break;
     const auto known = value_of_(first.status);
     const bool stood = std::any_of(solution.line.begin(), solution.line.end() - 1,
                                    [&](const Successor& earlier) { return earlier.status == first.status; });

@@ -42,7 +42,7 @@ public:
       print_tier(out, std::to_string(i), census_[i], fmt::format("{}", fmt::join(values, " ")));
     }
     print_tier(out, "all", all_, "");
-    print_decided(out, "plies", all_.by_plies);
+    if (!all_.by_plies.empty() || all_.by_margin.empty()) print_decided(out, "plies", all_.by_plies);
     if (!all_.by_margin.empty()) print_decided(out, "margin", all_.by_margin);
     if (all_.endless.won + all_.endless.lost != 0) {
       print(out, "{} won and {} lost by play without end.\n", all_.endless.won, all_.endless.lost);

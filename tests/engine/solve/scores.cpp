@@ -189,11 +189,12 @@ hand 0seeds
 link ring/back b1-c1 c1-d1 d1-e1 e1-f1 f1-g1 g1-g2 g2-f2 f2-e2 e2-d2 d2-c2 c2-b2 b2-b1
 class mine in h1: ?
 class prey in b2-g2: {23}
+class safe in b2-g2: {01456789}
+class safe in b1-g1: ?
 move sow in b1-g1 again once if hand seeds = 0: {!0} -> 0
 move sow ring again once if hand seeds > 1: ? seeds -> = [+1]
 move sow ring once if hand seeds = 1: ? seeds -> = [+1]
-then capture: [prey] -> 0
-then more back again: [0] prey -> = [0]
+then capture back: [prey] prey* safe -> 0 0 =
 after in h1: ? -> +1
 after w if count (in b2-g2: {!0}) = 0: mine=Y ?* {!0}=Z -> Y+Z = 0
 pass if stuck
