@@ -37,13 +37,13 @@ Outlook TierSolver::Valued::list_children(CodeReader& reader, Position position)
   Machine& machine = reader.machine;
   const PlayerIndex player = machine.to_move(position);
   const Result result = as_claimed(machine.judge(position));
-  Outlook known;
+  Outlook known(game.endless().winner, player);
   if (!game.plays_on(result)) {
     if (result.ending == Ending::stopped) {
       throw Unsolvable("the game stops in " + to_text(game.rules(), machine.write(position)) +
                        ", and no line says what that means");
     }
-    known.over = result.ending == Ending::won ? table_value(result.winner == player, 0) : drawn_value;
+    known.end(seen_by(player, score_of(result, 0)));
     return known;
   }
   const std::size_t first = reader.children.size();
@@ -114,7 +114,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
   const End listed = positions.list_predecessors(1, 1, bytes(), watch);
   most_bytes_ = std::max(most_bytes_, positions.most_bytes());
   if (listed != End::solved) return listed;
-  Rounds rounds(positions, Rounds::Before::exact, std::nullopt, 1, watch);
+  Rounds rounds(positions, Rounds::Before::exact, game_.endless().winner, 1, watch);
   const bool whole = positions.has_moves() ? rounds.run(1) : rounds.finish();
   return whole ? End::solved : End::stopped;
 }
