@@ -191,7 +191,10 @@ void XboardProtocol::end_game(const std::string& /*rest*/) {
   forced_ = true;
 }
 
-void XboardProtocol::ping(const std::string& rest) { say("pong " + rest); }
+void XboardProtocol::ping(const std::string& rest) {
+  prepare();
+  say("pong " + rest);
+}
 
 void XboardProtocol::analyze(const std::string& /*rest*/) {
   abandon();
