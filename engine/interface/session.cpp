@@ -14,6 +14,7 @@
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/settled_status.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/solve/store/database.hpp"
 #include "rules/format/format.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/words.hpp"
@@ -61,6 +62,8 @@ std::string Session::answer(std::string_view message) {
     fail("rules", error.message([&](std::uint32_t line) {
       return game_ ? game_->line_name(line) : plain_line_name(line);
     }));
+  } catch (const DatabaseError& error) {
+    fail("no-database", error.what());
   } catch (const Stopped&) {
     fail("stopped", "the work was given up");
   } catch (const ParameterError& error) {

@@ -181,7 +181,7 @@ Command solve_command() {
   add_status(command, options.status);
   command.add("--time", &options.time, "Give up after so long").called("DURATION");
   command.add("--memory", &options.memory, "Take so much for positions; without it 1G").called("SIZE");
-  command.add("--by", &options.by, "The way; without it what games at random show, and a score, decide")
+  command.add("--by", &options.by, "The way; without it what games at random show decides")
       .one_of({"search", "retrograde", "proof", "tiers"});
   command.add("--proof", &options.proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");

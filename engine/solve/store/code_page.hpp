@@ -17,15 +17,31 @@ namespace regola {
 //   2        1 if the codes have values, else 0
 //   4        number of codes
 //   4        bytes of the differences
-//   for each group of 128 codes: 8 bytes, the key of its first code; 4, the offset of its differences
-//   the differences of the keys of the other codes, seven bits a byte, the lowest first; all bytes of a
-//   difference but the last have bit 7
+//   the differences of the keys, that of the first one to 0, seven bits a byte, the lowest first; all bytes
+//   of a difference but the last have bit 7
 //   the bytes of each code after the eighth one
 //   the lower bytes of the values, then the higher ones
 //
-// Numbers are little-endian. A code is found by binary search among the groups, and then in one of them.
+// Numbers are little-endian. In memory a page knows where each group of its codes begins: a code is found by
+// binary search among the groups, and then in one of them.
 
 inline constexpr std::size_t codes_in_group = 128;
+
+/// A page in memory.
+struct CodePage {
+  /// How a group begins.
+  struct Group {
+    std::uint64_t key = 0;         ///< of its first code
+    std::uint32_t differences = 0; ///< offset of those of its other codes in the page
+  };
+
+  std::vector<char> bytes;
+  std::vector<Group> groups;
+
+  CodePage() = default;
+  /// Reads a page with zeros after it. It has no groups if that has no form.
+  explicit CodePage(std::span<const char> page);
+};
 
 /// Fills pages with codes in ascending order.
 class PageWriter {
@@ -38,7 +54,7 @@ public:
   /// @return false if the page has no room for it
   [[nodiscard]] bool add(const OrderedCode& code, TableValue value);
   /// Returns the page and begins the next one.
-  [[nodiscard]] std::vector<char> take();
+  [[nodiscard]] CodePage take();
 
 private:
   std::size_t room_;
@@ -46,7 +62,7 @@ private:
   std::uint16_t length_ = 0;
   std::size_t count_ = 0;
   std::uint64_t key_ = 0; // of the last code
-  std::string groups_;
+  std::vector<CodePage::Group> groups_;
   std::string differences_;
   std::string rests_;
   std::string low_;
@@ -58,13 +74,8 @@ class PageCursor {
 public:
   PageCursor() = default;
   /// Begins with the first code.
-  /// @pre has_form()
-  explicit PageCursor(std::span<const char> page);
-
-  /// Whether these bytes are a page, with zeros after it.
-  [[nodiscard]] static bool has_form(std::span<const char> page);
-  /// Bytes of the page, without the zeros after it.
-  [[nodiscard]] static std::size_t bytes_of(std::span<const char> page);
+  /// @pre the page has groups
+  explicit PageCursor(const CodePage& page);
 
   [[nodiscard]] std::size_t count() const { return count_; }
   /// Number of the current code; count() after the last one.
@@ -73,7 +84,9 @@ public:
   [[nodiscard]] OrderedCode code() const {
     return {key_, reinterpret_cast<const std::uint8_t*>(rests_) + index_ * bytes_after_key(length_), length_};
   }
+  /// not_decided if the codes have no values.
   [[nodiscard]] TableValue value() const {
+    if (low_ == nullptr) return not_decided;
     return static_cast<TableValue>(static_cast<std::uint8_t>(low_[index_]) |
                                    unsigned{static_cast<std::uint8_t>(low_[count_ + index_])} << 8U);
   }
@@ -101,13 +114,11 @@ private:
     }
     key_ += more;
   }
-  [[nodiscard]] std::uint64_t first_key(std::size_t group) const;
   void enter(std::size_t group);
 
   std::uint16_t length_ = 0;
   std::size_t count_ = 0;
-  const char* groups_ = nullptr;
-  const char* differences_ = nullptr;
+  const CodePage* page_ = nullptr;
   const char* rests_ = nullptr;
   const char* low_ = nullptr;
   std::size_t index_ = 0;

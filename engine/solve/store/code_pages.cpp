@@ -5,6 +5,11 @@
 
 namespace regola {
 
+std::size_t bytes_of(const CodePage& page) {
+  constexpr std::size_t around = 64; // what the blocks of memory take by themselves
+  return page.bytes.capacity() + page.groups.capacity() * sizeof(CodePage::Group) + sizeof page + around;
+}
+
 void PagesInMemory::add(const OrderedCode& code) {
   if (!writer_.add(code, 0)) {
     finish();
@@ -16,12 +21,12 @@ void PagesInMemory::add(const OrderedCode& code) {
 
 void PagesInMemory::finish() {
   if (writer_.empty()) return;
-  pages_.push_back(std::make_shared<const std::vector<char>>(writer_.take()));
-  bytes_ += pages_.back()->capacity() + sizeof(First) + sizeof(Page) + 64; // and what its blocks take
+  pages_.push_back(std::make_shared<const CodePage>(writer_.take()));
+  bytes_ += bytes_of(*pages_.back()) + sizeof(First) + sizeof(Page);
 }
 
 void PagesInMemory::drop(std::size_t index) {
-  bytes_ -= pages_[index]->capacity();
+  bytes_ -= bytes_of(*pages_[index]);
   pages_[index].reset();
 }
 

@@ -8,10 +8,13 @@
 
 namespace regola {
 
+/// Bytes of memory.
+[[nodiscard]] std::size_t bytes_of(const CodePage& page);
+
 /// Different codes in order, in pages. The number of a code is that of the codes before it.
 class CodePages {
 public:
-  using Page = std::shared_ptr<const std::vector<char>>;
+  using Page = std::shared_ptr<const CodePage>;
   /// How a page begins.
   struct First {
     std::uint64_t key = 0;

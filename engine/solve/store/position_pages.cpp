@@ -55,8 +55,8 @@ private:
       ++begin.codes;
       waits_ = source_.next(code_, value_);
     }
-    const std::vector<char> page = writer_.take();
-    std::fill(std::copy(page.begin(), page.end(), block.begin()), block.end(), '\0');
+    const CodePage page = writer_.take();
+    std::fill(std::copy(page.bytes.begin(), page.bytes.end(), block.begin()), block.end(), '\0');
     return true;
   }
 
@@ -124,13 +124,13 @@ void PositionPages::tell_damage(const std::string& why) const {
 CodePages::Page PositionPages::page(std::size_t index) {
   Cached& cached = cached_[index % cached_pages];
   if (cached.page && cached.index == index) return cached.page;
-  if (cached.page) bytes_ -= cached.page->size();
-  cached.page.reset();
-  const std::span<const char> block = file_->block(index);
-  if (!PageCursor::has_form(block)) tell_damage(fmt::format("page {} of {} has no form", index + 1, pages()));
-  const auto used = block.first(PageCursor::bytes_of(block));
-  cached = {index, std::make_shared<const std::vector<char>>(used.begin(), used.end())};
-  bytes_ += cached.page->size();
+  if (cached.page) bytes_ -= bytes_of(*cached.page);
+  cached = {index, std::make_shared<const CodePage>(file_->block(index))};
+  bytes_ += bytes_of(*cached.page);
+  if (cached.page->groups.empty()) {
+    cached.page.reset();
+    tell_damage(fmt::format("page {} of {} has no form", index + 1, pages()));
+  }
   return cached.page;
 }
 

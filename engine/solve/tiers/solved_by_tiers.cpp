@@ -5,10 +5,10 @@
 namespace regola {
 
 SolvedByTiers::SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
-                             const std::string& folder)
+                             const std::string& folder, bool quiet)
     : database_(folder, ruleset, true),
-      game_(ruleset, endless, root),
-      tiers_(database_, to_text(ruleset, root), game_.images()),
+      game_(ruleset, endless, root, quiet),
+      tiers_(database_, to_text(ruleset, root), quiet, game_.images()),
       solver_(game_, tiers_) {}
 
 } // namespace regola

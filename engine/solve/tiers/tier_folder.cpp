@@ -38,7 +38,9 @@ std::optional<Tiers::Key> read_key(const std::string& text) {
 } // namespace
 
 /// With what the names of all files of this game begin.
-std::string TierFolder::first_of_names() const { return fmt::format("{:016x}-", fingerprint(root_)); }
+std::string TierFolder::first_of_names() const {
+  return fmt::format("{:016x}-", fingerprint(root_, quiet_ ? 1 : 0));
+}
 
 std::string TierFolder::path(const Tiers::Key& key, TierStage stage) const {
   return database_.file(fmt::format("{}{:016x}{}", first_of_names(), fingerprint(key_text(key)),
@@ -48,7 +50,8 @@ std::string TierFolder::path(const Tiers::Key& key, TierStage stage) const {
 /// `nullopt` for a tier of another game.
 std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) const {
   database_.check_rules(file);
-  if (header_line(file.header(), "from") != root_) return std::nullopt;
+  const bool quiet = header_line(file.header(), "quiet") == "1";
+  if (header_line(file.header(), "from") != root_ || quiet != quiet_) return std::nullopt;
   const auto refuse = [&](const char* why) {
     throw DatabaseError(fmt::format("the database '{}' {}", file.path(), why));
   };
@@ -100,7 +103,8 @@ PositionPages TierFolder::open(const Tier& tier) const {
 
 void TierFolder::save(const Tier& tier, CodeSource& codes) const {
   std::string header = database_.header_of(kinds_of_tiers[static_cast<std::size_t>(tier.stage)]) +
-                       fmt::format("from {}\ntier {}\nimages {}\n", root_, key_text(tier.key), images_);
+                       fmt::format("from {}\nquiet {}\ntier {}\nimages {}\n", root_, quiet_ ? 1 : 0,
+                                   key_text(tier.key), images_);
   if (tier.stage != TierStage::entered) {
     header += fmt::format("stays {}\nnext", tier.stays ? 1 : 0);
     for (const Tiers::Key& key : tier.next) header += " " + key_text(key);

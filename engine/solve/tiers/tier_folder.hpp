@@ -22,6 +22,7 @@ enum class TierStage : std::uint8_t {
 /// Stores the tiers of one game in a database, one block file for each tier. The content of a file is
 /// PositionPages. Its header has the lines that all files of a database have, and these:
 /// - `from`: the status from which play starts
+/// - `quiet`: 1 if counters of quiet plies are part of a position, else 0
 /// - `tier`: the key
 /// - `positions`: their number
 /// - `images`: a hash of the symmetries
@@ -42,9 +43,10 @@ public:
 
   /// @param database must outlive it
   /// @param root text of the status from which play starts
+  /// @param quiet counters of quiet plies are part of a position
   /// @param images a hash of the symmetries by which positions share codes
-  TierFolder(const Database& database, std::string root, std::string images)
-      : database_(database), root_(std::move(root)), images_(std::move(images)) {}
+  TierFolder(const Database& database, std::string root, bool quiet, std::string images)
+      : database_(database), root_(std::move(root)), quiet_(quiet), images_(std::move(images)) {}
 
   /// Returns the stored tiers, sorted by key, each at its latest stage.
   /// @throws DatabaseError; DamagedFile for a damaged file that may belong to this game
@@ -64,6 +66,7 @@ private:
 
   const Database& database_;
   std::string root_;
+  bool quiet_;
   std::string images_;
 };
 

@@ -9,14 +9,14 @@ void TierMoves::tell_missing() {
   throw DatabaseError("a tier of the database misses a position; make it anew");
 }
 
-/// The value of a position that ends the game, for the player to move there.
-TableValue TierMoves::value_of_end(const Result& result, Position position) const {
+/// The score of a position that ends the game, for a player.
+/// @param plies until then
+Score TierMoves::score_of_end(const Result& result, Position position, PlayerIndex player, int plies) const {
   if (result.ending == Ending::stopped) {
     throw Unsolvable("the game stops in " + to_text(game_.rules(), game_.machine().write(position)) +
                      ", and no line says what that means");
   }
-  return result.ending == Ending::won ? table_value(result.winner == game_.machine().to_move(position), 0)
-                                      : drawn_value;
+  return seen_by(player, score_of(result, plies));
 }
 
 /// 0 for the tier itself, else 1 plus its place among the others.
@@ -32,21 +32,20 @@ std::uint16_t TierMoves::number_of(const Tiers::Key& key) const {
 void TierMoves::add(const CodeBytes& code) {
   Machine& machine = game_.machine();
   const Position position = game_.read(code);
+  const PlayerIndex player = machine.to_move(position);
   const auto index = static_cast<std::uint32_t>(outlooks_.size());
-  Outlook& known = outlooks_.emplace_back();
+  Outlook& known = outlooks_.emplace_back(game_.endless().winner, player);
   const Result result = as_claimed(machine.judge(position));
   if (!game_.plays_on(result)) {
-    known.over = value_of_end(result, position);
+    known.end(score_of_end(result, position, player, 0));
     return;
   }
-  const PlayerIndex player = machine.to_move(position);
   const Machine::Children children = machine.children(position, Machine::no_value);
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
-    if (game_.plays_on(child.result)) continue;
-    known.add(value_of_end(child.result, child.position), machine.to_move(child.position) == player);
+    if (!game_.plays_on(child.result)) known.add_rank(score_of_end(child.result, child.position, player, 1));
   }
-  if (known.soonest == 1) return;
+  if (known.best == win_score - 1) return;
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
     if (!game_.plays_on(child.result)) continue;

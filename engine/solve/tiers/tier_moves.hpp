@@ -68,7 +68,8 @@ private:
     bool same_player = false;
   };
 
-  [[nodiscard]] TableValue value_of_end(const Result& result, Position position) const;
+  [[nodiscard]] Score score_of_end(const Result& result, Position position, PlayerIndex player,
+                                   int plies) const;
   [[nodiscard]] std::uint16_t number_of(const Tiers::Key& key) const;
   void look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes);
   void look_up_code(CodeCursor& at, const OrderedCode& code) const;

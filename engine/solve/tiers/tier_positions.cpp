@@ -44,7 +44,10 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
                      ++outlooks[from].open;
                      if (back_ == nullptr) inside.push_back({first + from, to, same_player});
                    });
-    for (std::size_t i = 0; i < outlooks.size(); ++i) values_[first + i] = outlooks[i].state();
+    for (std::size_t i = 0; i < outlooks.size(); ++i) {
+      const Outlook& known = outlooks[i]; // those that end the game are known to all that lead to them
+      values_[first + i] = known.over != no_position ? known.value() : known.state();
+    }
     for (const Move& move : inside) {
       if (may_change(values_[move.from])) visit(move);
     }

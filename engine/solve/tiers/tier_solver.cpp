@@ -179,11 +179,13 @@ std::size_t TierSolver::most_waiting(const SolveWatch& watch) const {
 TierSolver::End TierSolver::list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch) {
   CodeBytes code;
   std::size_t looked_at = 0;
+  std::size_t most = most_waiting(watch);
   for (CodeCursor at(codes); !at.at_end(); at.advance()) {
     at.code().write(code);
     list_successors(code, only);
-    if (waiting_.size() >= most_waiting(watch)) {
+    if (waiting_.size() >= most) {
       if (const End end = add_waiting(watch); end != End::solved) return end;
+      most = most_waiting(watch);
       watch.report("finding positions", positions() + growing_.front()->codes.size(), 0);
     }
     if (++looked_at % most_between_stops == 0 && watch.stop().after(most_between_stops)) return End::stopped;

@@ -54,7 +54,7 @@ public:
     if (at_.at_end()) return false;
     if (next_ == moves_.outlooks().size()) look_ahead();
     code = at_.code();
-    value = moves_.outlooks()[next_++].state();
+    value = moves_.outlooks()[next_++].value();
     ++done_;
     return true;
   }
@@ -127,7 +127,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
     if (end != End::solved) return end;
     const auto before =
         back == nullptr || game_.unmoves_are_exact() ? Rounds::Before::exact : Rounds::Before::possible;
-    Rounds rounds(positions, before, std::nullopt, 1, watch);
+    Rounds rounds(positions, before, game_.endless().winner, 1, watch);
     if (!rounds.run(2)) return End::stopped;
     note_bytes(positions.bytes());
     CodesWithValues source(codes, positions.values());

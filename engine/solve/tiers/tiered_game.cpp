@@ -13,19 +13,17 @@ namespace regola {
 
 namespace {
 
-const Ruleset& with_values(const Ruleset& ruleset, const EndlessPlay& endless) {
-  if (ruleset.score) throw Unsolvable("games that a score decides are solved by search");
-  if (endless.counts_quiet) throw Unsolvable("quiet plies decide, and tiers do not count them");
-  if (endless.winner) throw Unsolvable("play that goes round is won, which tiers do not look at");
+const Ruleset& with_start(const Ruleset& ruleset) {
   if (!Tiers::exist(ruleset)) throw Unsolvable("the text has no start, from which tiers could be counted");
   return ruleset;
 }
 
 } // namespace
 
-TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root)
-    : rules_(analysed_rules(with_values(ruleset, endless), endless, root, false)),
+TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet)
+    : rules_(analysed_rules(with_start(ruleset), endless, root, quiet)),
       endless_(endless),
+      quiet_(quiet),
       root_(root),
       tiers_(rules_),
       symmetries_(symmetries_of(rules_)),
@@ -34,9 +32,9 @@ TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const
         root_.quiet.resize(rules_.quiet.size());
         return engine_.machine(root_);
       }()),
-      code_(machine_.rules(), false, symmetries_, rules_.exchange),
+      code_(machine_.rules(), quiet, symmetries_, rules_.exchange),
       shape_(machine_.rules()) {
-  inverse_ = inverse_rules(rules_);
+  if (!quiet) inverse_ = inverse_rules(rules_);
   exact_ = inverse_ && are_inverse_rules_exact(rules_);
   if (inverse_) forbid_never_adjacent(*inverse_, rules_, root_);
 }

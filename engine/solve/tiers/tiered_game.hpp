@@ -20,12 +20,14 @@ class TieredGame {
 public:
   /// @param endless must outlive it
   /// @param root an open status
-  /// @throws Unsolvable if the value of a position does not follow from those of its moves
-  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root);
+  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
+  /// @throws Unsolvable if the text has no start
+  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet);
   TieredGame(const TieredGame&) = delete;
   TieredGame& operator=(const TieredGame&) = delete;
 
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  [[nodiscard]] const EndlessPlay& endless() const { return endless_; }
   [[nodiscard]] const Status& root() const { return root_; }
   [[nodiscard]] const Tiers& tiers() const { return tiers_; }
   [[nodiscard]] Machine& machine() { return machine_; }
@@ -51,12 +53,14 @@ public:
   [[nodiscard]] bool unmoves_are_exact() const { return exact_; }
   /// Whether play goes on after this result.
   [[nodiscard]] bool plays_on(const Result& result) const {
-    return result.ending == Ending::open || endless_.leaves_out(result);
+    return result.ending == Ending::open ||
+           (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result));
   }
 
 private:
   Ruleset rules_;
   const EndlessPlay& endless_;
+  bool quiet_;
   Status root_;
   Tiers tiers_;
   std::vector<CellPermutation> symmetries_;
