@@ -33,6 +33,14 @@ struct Outlook {
   /// The game is over, with this score.
   void end(Score rank) { over = rank == 0 && endless == 0 ? drawn_value : value_of_rank(rank); }
 
+  /// The value of the position.
+  /// @pre no successor is undecided
+  [[nodiscard]] TableValue value() const {
+    const TableValue found = over != no_position ? over
+                             : best == no_move   ? table_value(false, 0)
+                                                 : value_of_rank(best);
+    return is_untold(found) ? told(found) : found;
+  }
   /// The value or the state of the position.
   /// @throws Unsolvable if a value cannot count so many plies or moves, or so great a margin
   [[nodiscard]] TableValue state() const {

@@ -65,6 +65,7 @@ std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) c
   const auto positions = header_count(file.header(), "positions");
   if (!key || kind == kinds_of_tiers.end() || !positions) refuse("does not hold what its name says");
   tier.positions = *positions;
+  tier.stays = header_line(file.header(), "stays") == "1";
   tier.key = *key;
   tier.stage = static_cast<TierStage>(kind - kinds_of_tiers.begin());
   std::istringstream next(header_line(file.header(), "next").value_or(""));
@@ -100,22 +101,17 @@ PositionPages TierFolder::open(const Tier& tier) const {
   return PositionPages(std::move(file));
 }
 
-SolveEnd TierFolder::read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const {
-  PositionPages pages = open(tier);
-  return read_positions(pages, positions, watch);
-}
-
-void TierFolder::save(Tier& tier, PositionSet& positions) const {
-  tier.positions = positions.size();
+void TierFolder::save(const Tier& tier, CodeSource& codes) const {
   std::string header = database_.header_of(kinds_of_tiers[static_cast<std::size_t>(tier.stage)]) +
                        fmt::format("from {}\nquiet {}\ntier {}\nimages {}\n", root_, quiet_ ? 1 : 0,
                                    key_text(tier.key), images_);
   if (tier.stage != TierStage::entered) {
-    header += "next";
+    header += fmt::format("stays {}\nnext", tier.stays ? 1 : 0);
     for (const Tiers::Key& key : tier.next) header += " " + key_text(key);
     header += "\n";
   }
-  PositionPages::write(path(tier.key, tier.stage), header, positions);
+  PositionPages::write(path(tier.key, tier.stage), header, codes, tier.positions,
+                       tier.stage == TierStage::valued);
   if (tier.stage == TierStage::entered) return;
   std::error_code fault; // it may never have been there
   std::filesystem::remove(path(tier.key, static_cast<TierStage>(static_cast<int>(tier.stage) - 1)), fault);

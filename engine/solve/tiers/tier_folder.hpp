@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/database.hpp"
 #include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tiers.hpp"
@@ -27,6 +26,7 @@ enum class TierStage : std::uint8_t {
 /// - `tier`: the key
 /// - `positions`: their number
 /// - `images`: a hash of the symmetries
+/// - `stays`, unless the stage is `entered`: 1 if moves lead to positions of the tier itself, else 0
 /// - `next`, unless the stage is `entered`: the keys of the other tiers to which moves lead
 ///
 /// Each file is written atomically and replaces the file of the stage before. So a killed solver resumes from
@@ -37,6 +37,7 @@ public:
     Tiers::Key key;
     TierStage stage = TierStage::entered;
     std::uint64_t positions = 0;
+    bool stays = false;           ///< whether moves lead to positions of the tier itself
     std::vector<Tiers::Key> next; ///< ascending; empty at TierStage::entered
   };
 
@@ -53,13 +54,10 @@ public:
   /// Opens the file of a tier at its stage.
   /// @throws DatabaseError
   [[nodiscard]] PositionPages open(const Tier& tier) const;
-  /// Reads the positions of a tier into an empty set.
-  /// @throws DatabaseError
-  [[nodiscard]] SolveEnd read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const;
   /// Writes a tier and removes its file of the stage before.
-  /// @param[in,out] tier gets the number of its positions
+  /// @param codes all positions of the tier, with their values at TierStage::valued
   /// @throws DatabaseError
-  void save(Tier& tier, PositionSet& positions) const;
+  void save(const Tier& tier, CodeSource& codes) const;
 
 private:
   [[nodiscard]] std::string path(const Tiers::Key& key, TierStage stage) const;

@@ -1,12 +1,15 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/symmetry.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
+#include "engine/solve/rounds/unmoves.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
 namespace regola {
@@ -39,12 +42,15 @@ public:
     machine_.clear();
     return code_.read(bytes.data());
   }
-  [[nodiscard]] Tiers::Key key(Position position) const {
-    return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(machine_.write(position));
-  }
+  /// The tier of a position. Valid until the next call.
+  [[nodiscard]] const Tiers::Key& key(Position position);
   [[nodiscard]] Tiers::Key key(const Status& status) const {
     return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(status);
   }
+  /// Takes moves back; null if that is not possible.
+  [[nodiscard]] Unmoves* unmoves();
+  /// Whether that finds predecessors only, and each of them once.
+  [[nodiscard]] bool unmoves_are_exact() const { return exact_; }
   /// Whether play goes on after this result.
   [[nodiscard]] bool plays_on(const Result& result) const {
     return result.ending == Ending::open ||
@@ -61,6 +67,12 @@ private:
   Engine engine_;
   Machine& machine_;
   PositionCode code_;
+  PositionShape shape_;
+  Counts counts_;                                     // room for key()
+  std::vector<std::pair<Counts, Tiers::Key>> latest_; // tiers that key() has found, the last one first
+  std::optional<Ruleset> inverse_;                    // inverse rules
+  bool exact_ = false;
+  std::optional<Unmoves> unmoves_;
 };
 
 } // namespace regola
