@@ -83,7 +83,7 @@ void compare_scores(const Ruleset& ruleset, unsigned threads, ComparedScores& co
   RankedGame plain;
   if (!endless.refusal.empty() || endless.counts_quiet ||
       as_claimed(result_of(ruleset, ruleset.start)).ending != Ending::open ||
-      !plain.reach(ruleset, endless, 400)) {
+      !plain.reach(ruleset, endless, 1000)) {
     return;
   }
   const std::vector<int> values = plain.graph.values();
