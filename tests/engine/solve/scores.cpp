@@ -252,3 +252,13 @@ TEST_CASE("solving scores: awari with four seeds, by a small program") {
   REQUIRE(value);
   CHECK(value->margin == values[0]);
 }
+
+TEST_CASE("solving scores: Othello 4x4 is lost by 8, as is known") {
+  const Ruleset othello = game("othello", {{"N", 4}});
+  const EndlessPlay endless = endless_play(othello);
+  const TemporaryFolder folder;
+  SolvedByTiers tiers(othello, endless, othello.start, folder.path());
+  SolveWatch watch({}, memory_of_scores, {});
+  REQUIRE(tiers.run(watch) == SolveEnd::solved);
+  CHECK(tiers.solver().value(othello.start) == PositionValue{GameValue::loss, {}, -8});
+}
