@@ -1,8 +1,10 @@
-// Games that a score decides and that may go round, and games in which a player wins play without end: the
-// values of retrograde analysis and of tiers are those of plain attractors and of a small program for awari.
+// Games that a score decides and that may go round, games in which a player wins play without end, and games
+// in which quiet plies decide: values by tiers are those of retrograde analysis, of plain attractors and of a
+// small program for awari.
 
 #include "engine/matcher/result.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
+#include "engine/solve/solve.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -261,4 +263,27 @@ TEST_CASE("solving scores: Othello 4x4 is lost by 8, as is known") {
   SolveWatch watch({}, memory_of_scores, {});
   REQUIRE(tiers.run(watch) == SolveEnd::solved);
   CHECK(tiers.solver().value(othello.start) == PositionValue{GameValue::loss, {}, -8});
+}
+
+TEST_CASE("solving by tiers: quiet plies are counted where they decide") {
+  const std::string moves = "move go straight for x: x . -> . [x]\nmove go straight for o: o . -> . [o]\n"
+                            "move take straight for x: x o -> . [x]\nwin for x if count o = 0\n";
+  for (const std::string& text :
+       {"players x o\nboard 5x2\n  x....\n  ....o\n" + moves + "draw if quiet {} = 5\ndraw if stuck\n",
+        "players x o\nboard 5x2\n  x..x.\n  ....o\n" + moves + "draw if quiet {} = 8\ndraw if stuck\n",
+        "players x o\nboard 5x2\n  x..x.\n  ....o\n" + moves +
+            "win for o if quiet {} = 2\ndraw if stuck\n"}) {
+    INFO(text);
+    const Ruleset ruleset = ruleset_of(text);
+    const TemporaryFolder path;
+    SolveOptions options;
+    options.by = SolveMethod::retrograde;
+    const Solution known = solve(ruleset, ruleset.start, options);
+    options.by = SolveMethod::tiers;
+    options.database = path.path();
+    const Solution found = solve(ruleset, ruleset.start, options);
+    CHECK(found.proven);
+    CHECK(found.outcome == known.outcome);
+    CHECK(found.plies == known.plies);
+  }
 }
