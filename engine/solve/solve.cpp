@@ -167,6 +167,11 @@ private:
 
   void solve_by_tiers(bool quiet) {
     if (!options_.database) throw Unsolvable("tiers are kept in a folder, which --db names");
+    if (!read_tiers(quiet)) static_cast<void>(read_tiers(true));
+  }
+
+  /// @return false if counters of quiet plies have to be part of a position
+  [[nodiscard]] bool read_tiers(bool quiet) {
     SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, quiet);
     bool read = true;
     const TierSolver::End end = solved.read(watch_, [&] {
@@ -175,7 +180,6 @@ private:
       read =
           read_value({engine_, endless_, [&](const Status& at) { return solved.solver().value(at); }}, quiet);
     });
-    if (!read) return solve_by_tiers(true);
     solution_.positions = solved.solver().positions();
     solution_.bytes = static_cast<std::size_t>(solved.solver().most_bytes());
     for (const std::string& each : solved.solver().made_anew()) {
@@ -186,6 +190,7 @@ private:
     } else if (end == TierSolver::End::out_of_memory) {
       solution_.reason = "a tier and those that it leads to do not fit into the memory";
     }
+    return read;
   }
 
   /// @return false if counters of quiet plies have to be part of a position

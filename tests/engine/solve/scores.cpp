@@ -1,11 +1,14 @@
-// Games that a score decides and that may go round, and games in which a player wins play without end: the
-// values of retrograde analysis and of tiers are those of plain attractors and of a small program for awari.
+// Games that a score decides and that may go round, games in which a player wins play without end, and games
+// in which quiet plies decide: values by tiers are those of retrograde analysis, of plain attractors and of a
+// small program for awari.
 
 #include "engine/matcher/result.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
+#include "engine/solve/solve.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/engine/solve/plain_ranks.hpp"
 #include "tests/engine/solve/symmetric_author.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 #include "tests/texts.hpp"
@@ -13,8 +16,8 @@
 #include <array>
 #include <cstdlib>
 #include <map>
-#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -25,62 +28,6 @@ using namespace regola::test;
 namespace {
 
 constexpr std::size_t memory_of_scores = std::size_t{64} << 20U;
-constexpr int won_rank = 1'000'000; // in any number of plies
-constexpr int endless_rank_of = 999'999;
-
-/// Positions of a game as a graph. What a player can reach is the least set that contains the ends that are
-/// good enough, the positions from which he has a move into it, and those from which the other one has no
-/// other move.
-class PlainRanks {
-public:
-  struct Node {
-    bool first = true;             ///< the first player moves
-    std::vector<std::size_t> next; ///< positions after moves
-    std::vector<int> ends;         ///< ranks of moves that end the game, seen by the first player
-  };
-
-  std::vector<Node> nodes;
-  int endless = 0; ///< rank of play without end, seen by the first player
-
-  /// The rank of each position under best play, seen by the player to move.
-  [[nodiscard]] std::vector<int> values() const {
-    std::vector<int> all;
-    for (const Node& node : nodes) all.push_back(node.first ? endless : -endless);
-    for (const int sign : {1, -1}) {
-      std::set<int> ranks; // ascending, so that the greatest is set last
-      for (const Node& node : nodes) {
-        for (const int end : node.ends) ranks.insert(sign * end);
-      }
-      for (const int rank : ranks) {
-        if (rank <= sign * endless) continue;
-        const std::vector<bool> inside = reached(sign, rank);
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
-          if (inside[i]) all[i] = nodes[i].first == (sign > 0) ? rank : -rank;
-        }
-      }
-    }
-    return all;
-  }
-
-private:
-  [[nodiscard]] std::vector<bool> reached(int sign, int rank) const {
-    std::vector<bool> inside(nodes.size(), false);
-    for (bool changed = true; changed;) {
-      changed = false;
-      for (std::size_t i = nodes.size(); i-- > 0;) {
-        if (inside[i]) continue;
-        const Node& node = nodes[i];
-        std::size_t good = 0;
-        for (const int end : node.ends) good += sign * end >= rank ? 1 : 0;
-        for (const std::size_t next : node.next) good += inside[next] ? 1 : 0;
-        const bool mine = node.first == (sign > 0);
-        inside[i] = mine ? good > 0 : good == node.ends.size() + node.next.size();
-        changed = changed || inside[i];
-      }
-    }
-    return inside;
-  }
-};
 
 /// The rank of a value that a solver has found, as PlainRanks has it.
 int rank_found(const PositionValue& value) {
@@ -138,7 +85,7 @@ void compare_scores(const Ruleset& ruleset, unsigned threads, ComparedScores& co
   RankedGame plain;
   if (!endless.refusal.empty() || endless.counts_quiet ||
       as_claimed(result_of(ruleset, ruleset.start)).ending != Ending::open ||
-      !plain.reach(ruleset, endless, 400)) {
+      !plain.reach(ruleset, endless, 1000)) {
     return;
   }
   const std::vector<int> values = plain.graph.values();
@@ -294,11 +241,7 @@ TEST_CASE("solving scores: awari with four seeds, by a small program") {
   REQUIRE(tiers.read(watch, [&] { census = tier_census(tiers.game(), tiers.tiers()); }) == SolveEnd::solved);
   std::map<int, std::uint64_t> counted; // by margin
   std::map<int, std::uint64_t> expected;
-  std::size_t full = 0; // nothing was taken
-  for (std::size_t i = 0; i < program.positions.size(); ++i) {
-    ++expected[values[2 * i]];
-    full += program.positions[i][12] + program.positions[i][13] == 0 ? 1 : 0;
-  }
+  for (const int value : values) ++expected[value];
   for (const TierCensus& tier : census) {
     if (tier.drawn != 0) counted[0] += tier.drawn;
     for (const auto& [margin, decided] : tier.by_margin) {
@@ -307,8 +250,40 @@ TEST_CASE("solving scores: awari with four seeds, by a small program") {
     }
   }
   CHECK(counted == expected);
-  CHECK(full == 1'365);
   const auto value = tiers.solver().value(ruleset.start);
   REQUIRE(value);
   CHECK(value->margin == values[0]);
+}
+
+TEST_CASE("solving scores: Othello 4x4 is lost by 8, as is known") {
+  const Ruleset othello = game("othello", {{"N", 4}});
+  const EndlessPlay endless = endless_play(othello);
+  const TemporaryFolder folder;
+  SolvedByTiers tiers(othello, endless, othello.start, folder.path());
+  SolveWatch watch({}, memory_of_scores, {});
+  REQUIRE(tiers.run(watch) == SolveEnd::solved);
+  CHECK(tiers.solver().value(othello.start) == PositionValue{GameValue::loss, {}, -8});
+}
+
+TEST_CASE("solving by tiers: quiet plies are counted where they decide") {
+  const std::string moves = "move go straight for x: x . -> . [x]\nmove go straight for o: o . -> . [o]\n"
+                            "move take straight for x: x o -> . [x]\nwin for x if count o = 0\n";
+  for (const std::string& text :
+       {"players x o\nboard 5x2\n  x....\n  ....o\n" + moves + "draw if quiet {} = 5\ndraw if stuck\n",
+        "players x o\nboard 5x2\n  x..x.\n  ....o\n" + moves + "draw if quiet {} = 8\ndraw if stuck\n",
+        "players x o\nboard 5x2\n  x..x.\n  ....o\n" + moves +
+            "win for o if quiet {} = 2\ndraw if stuck\n"}) {
+    INFO(text);
+    const Ruleset ruleset = ruleset_of(text);
+    const TemporaryFolder path;
+    SolveOptions options;
+    options.by = SolveMethod::retrograde;
+    const Solution known = solve(ruleset, ruleset.start, options);
+    options.by = SolveMethod::tiers;
+    options.database = path.path();
+    const Solution found = solve(ruleset, ruleset.start, options);
+    CHECK(found.proven);
+    CHECK(found.outcome == known.outcome);
+    CHECK(found.plies == known.plies);
+  }
 }
