@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t most_between_stops = 256; // positions
 constexpr std::size_t least_waiting = 4096;     // codes
 constexpr std::size_t most_waiting_codes = std::size_t{1} << 20U;
-constexpr std::uint64_t codes_for_one_waiting = 16;
+constexpr std::uint64_t codes_for_one_waiting = 32;
 
 } // namespace
 

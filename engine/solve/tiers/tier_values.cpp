@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t bytes_of_move = 2 * SortedCodes::bytes_of_code;
 constexpr std::uint64_t least_moves = 8192; // that are looked up together
 constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
-constexpr std::uint64_t codes_for_one_move = 16;
+constexpr std::uint64_t codes_for_one_move = 32;
 
 /// Thrown where the work ends before a file is whole.
 struct Ended {
@@ -103,7 +103,7 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
     if (other == nullptr) throw DatabaseError("a tier of the database is missing; make it anew");
     others.push_back({key, std::make_unique<PositionPages>(folder_.open(*other))});
   }
-  const std::uint64_t room = watch.memory() / 4 / bytes_of_move;
+  const std::uint64_t room = std::max<std::uint64_t>(watch.memory() / 4 / bytes_of_move, 1);
   const std::uint64_t most =
       std::clamp<std::uint64_t>(tier.positions / codes_for_one_move, least_moves, most_moves);
   TierMoves moves(game_, tier.key, others, static_cast<std::size_t>(std::min(most, room)));
