@@ -113,8 +113,8 @@ TEST_CASE("interface: positions and trees tell the values of a database") {
   const json start = answer_of(session, {{"do", "tree"}, {"depth", 0}, {"db", folder.path()}});
   CHECK(start["nodes"][0]["value"] == "draw");
   const json fork =
-      answer_of(session, {{"do", "tree"}, {"depth", 1}, {"from", "x.o/.../..x x"}, {"db", folder.path()}});
-  CHECK(fork["nodes"][0]["value"] == "wins in 3");
+      answer_of(session, {{"do", "tree"}, {"depth", 1}, {"from", "x../.../..o x"}, {"db", folder.path()}});
+  CHECK(fork["nodes"][0]["value"] == "wins in 5");
   CHECK(answer_of(session, {{"do", "position"}, {"db", folder.path() + "/none"}})["error"]["code"] ==
         "no-database");
 }

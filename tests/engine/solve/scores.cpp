@@ -51,9 +51,9 @@ struct RankedGame {
       return at->second;
     };
     number(ruleset.start);
-    for (std::size_t i = 0; i < statuses.size(); ++i) {
+    while (graph.nodes.size() < statuses.size()) {
       if (statuses.size() > most) return false;
-      const Status status = statuses[i];
+      const Status status = statuses[graph.nodes.size()];
       PlainRanks::Node node;
       node.first = status.to_move == first_player;
       for (const Successor& move : successors(ruleset, status)) {
@@ -184,8 +184,8 @@ struct AwariProgram {
   /// Values of all positions, seen by the player to move. Each position is there for both players.
   std::vector<int> solve(const Position& start) {
     number(start);
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      const Position position = positions[i];
+    while (graph.nodes.size() < 2 * positions.size()) {
+      const Position position = positions[graph.nodes.size() / 2];
       for (const bool first : {true, false}) {
         PlainRanks::Node& node = graph.nodes.emplace_back();
         node.first = first;
