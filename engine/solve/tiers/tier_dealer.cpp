@@ -66,7 +66,7 @@ void TierDealer::learn(int rank, const TierReport& report, TierPlan& plan, const
 }
 
 void TierDealer::pause() {
-  while (idle_.count(0) == 0) hear();
+  while (!idle_.contains(0)) hear();
   TierOrder order;
   order.kind = TierOrder::Kind::pause;
   ranks_.send(0, Ranks::Channel::orders, to_message(order));

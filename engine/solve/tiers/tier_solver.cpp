@@ -176,7 +176,7 @@ TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& 
   return End::solved;
 }
 
-void TierSolver::join(Tier& tier, TierStage stage, std::size_t parts) {
+void TierSolver::join(Tier& tier, TierStage stage, std::size_t parts) const {
   if (stage == TierStage::found) {
     CodeRuns all;
     all.add_stored(folder_.codes(tier, {}));

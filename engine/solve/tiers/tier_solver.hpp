@@ -60,7 +60,7 @@ public:
   [[nodiscard]] End value(Tier& tier, Share share, SolveWatch& watch);
   /// Makes a tier from its shares, once all of them are found or valued, and saves it.
   /// @param stage which of both
-  void join(Tier& tier, TierStage stage, std::size_t parts);
+  void join(Tier& tier, TierStage stage, std::size_t parts) const;
   /// Whether no move of the game stays in its tier, so that positions can be found by shares of a tier.
   [[nodiscard]] bool leaves_tiers() const;
 
