@@ -13,7 +13,8 @@ import time
 
 program, mpiexec = sys.argv[1:]
 games = pathlib.Path(__file__).resolve().parents[2] / 'games'
-solve = [program, 'solve', games / 'connect-four.rules', '--set', 'M=4', '--set', 'N=4', '--by', 'tiers', '--db']
+solve = [program, 'solve', games / 'connect-four.rules', '--set', 'M=4', '--set', 'N=4', '--by', 'tiers',
+         '--census', '--db']
 # The names that Open MPI reads; others do not mind.
 environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT='1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM='1',
                    OMPI_MCA_rmaps_base_oversubscribe='1', OMPI_MCA_btl_base_warn_component_unused='0')
