@@ -4,6 +4,7 @@
 #include "engine/console/command.hpp"
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/commands/solve_census.hpp"
+#include "engine/console/commands/solve_shared.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/progress.hpp"
@@ -152,10 +153,21 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     return Interrupt::asked();
   };
   if (given.pieces) return solve_pieces(game.ruleset, *given.pieces, options, given.json, streams, progress);
+  SharedSolve shared;
+  if (options.by == SolveMethod::tiers) {
+    shared = solve_shared(game.ruleset, status, options, streams);
+    if (shared.exit_code) return *shared.exit_code;
+  }
   Solution solution;
+  solution.method = SolveMethod::tiers;
+  solution.reason = shared.reason;
   try {
+    if (!shared.reason.empty() && given.census) {
+      print_fault(streams.err, "--census: {}", shared.reason);
+      return Interrupt::asked() ? Interrupt::exit_code() : answer_is_no;
+    }
     if (given.census) return count_tiers(game.ruleset, status, options, given.json, streams, progress);
-    solution = solve(game.ruleset, status, options);
+    if (shared.reason.empty()) solution = solve(game.ruleset, status, options);
   } catch (const DatabaseError& error) {
     progress.clear();
     refuse(streams.err, "--db: {}", error.what());

@@ -1,9 +1,10 @@
 #include "engine/solve/tiers/tier_solver.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "engine/matcher/result.hpp"
 
@@ -34,16 +35,21 @@ void TierSolver::forget(const DamagedFile& damage) {
   growing_.clear();
   waiting_.clear();
   known_.reset();
-  if (!std::filesystem::remove(damage.path())) throw damage;
+  if (!folder_.remove(damage.path())) throw damage;
   made_anew_.emplace_back(damage.what());
 }
 
-TierSolver::End TierSolver::go_on(SolveWatch& watch) {
+TierSolver::End TierSolver::prepare(SolveWatch& watch) {
   growing_.clear();
   waiting_.clear();
   known_.reset();
   tiers_ = folder_.tiers();
-  End end = enter_missing(watch);
+  folder_.tidy(tiers_);
+  return enter_missing(watch);
+}
+
+TierSolver::End TierSolver::go_on(SolveWatch& watch) {
+  End end = prepare(watch);
   if (end == End::solved) end = find_positions(watch);
   return end == End::solved ? value_tiers(watch) : end;
 }
@@ -69,22 +75,36 @@ TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch&
   }
   for (const Tier& tier : tiers_) {
     if (!std::binary_search(tier.next.begin(), tier.next.end(), key)) continue;
-    PositionPages before = folder_.open(tier);
-    if (const End end = list_all_successors(before, &key, watch); end != End::solved) return end;
+    const auto before = folder_.codes(tier, {});
+    if (const End end = list_all_successors(*before, &key, watch); end != End::solved) return end;
   }
   if (const End end = add_waiting(watch); end != End::solved) return end;
-  enter(key, codes);
+  enter(key, "all", codes);
   growing_.clear();
   return End::solved;
 }
 
-/// Saves a tier that was entered.
-void TierSolver::enter(const Tiers::Key& key, CodeRuns& codes) {
-  Tier tier;
-  tier.key = key;
-  tier.positions = codes.size();
-  folder_.save(tier, *codes.take());
-  if (Tier* known = tier_of(key); known != nullptr) {
+/// Saves positions of a tier to which others lead.
+/// @return the name of the file
+std::string TierSolver::enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes) {
+  const std::uint64_t size = codes.size();
+  const std::string file = folder_.enter(key, from, *codes.take(), size);
+  Tier* tier = tier_of(key);
+  if (tier == nullptr) {
+    Tier entered;
+    entered.key = key;
+    know(entered);
+    tier = tier_of(key);
+  }
+  if (std::find(tier->entered.begin(), tier->entered.end(), file) == tier->entered.end()) {
+    tier->entered.push_back(file);
+    tier->positions += size;
+  }
+  return file;
+}
+
+void TierSolver::know(const Tier& tier) {
+  if (Tier* known = tier_of(tier.key); known != nullptr) {
     *known = tier;
     return;
   }
@@ -111,7 +131,9 @@ TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
     const auto next = std::find_if(tiers_.begin(), tiers_.end(),
                                    [](const Tier& tier) { return tier.stage == TierStage::entered; });
     if (next == tiers_.end()) return End::solved;
-    const End end = find_tier(*next, watch);
+    Tier tier = *next;
+    std::vector<Entered> entered;
+    const End end = find(tier, {}, entered, watch);
     if (end != End::solved) {
       growing_.clear();
       return end;
@@ -119,35 +141,60 @@ TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
   }
 }
 
-/// Finds all positions of a tier, and the first ones of those to which its moves lead. These are saved before
-/// the tier itself: a program that is killed in between finds them again.
-TierSolver::End TierSolver::find_tier(Tier tier, SolveWatch& watch) {
+/// The positions to which a tier leads are saved before the tier itself: a program that is killed in between
+/// finds them again.
+TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch) {
   growing_.clear();
+  waiting_.clear();
   stays_ = false;
   CodeRuns& here = growing_[number_of(tier.key)]->codes;
+  here.add_stored(folder_.codes(tier, share));
   while (CodePages* codes = here.next_waiting()) {
     End end = list_all_successors(*codes, nullptr, watch);
     if (end == End::solved) end = add_waiting(watch);
     if (end != End::solved) return end;
   }
+  const std::string from = fmt::format("{} {}/{}", TierFolder::to_text(tier.key), share.part, share.parts);
   for (std::size_t i = 1; i < growing_.size(); ++i) {
     const Tiers::Key& key = growing_[i]->key;
     tier.next.push_back(key);
     const Tier* known = tier_of(key);
-    if (known == nullptr || known->stage == TierStage::entered) {
-      enter(key, growing_[i]->codes);
-    } else if (growing_[i]->codes.size() != known->positions) { // this tier is being made anew
-      throw DatabaseError("a tier of the database misses positions; make it anew");
-    }
+    if (known != nullptr && known->stage != TierStage::entered) continue; // this tier is being made anew
+    const std::uint64_t size = growing_[i]->codes.size();
+    entered.push_back({key, enter(key, from, growing_[i]->codes), size});
   }
   std::sort(tier.next.begin(), tier.next.end());
-  tier.stage = TierStage::found;
   tier.positions = here.size();
   tier.stays = stays_;
-  folder_.save(tier, *here.take());
-  *tier_of(tier.key) = tier;
+  if (share.is_whole()) {
+    tier.stage = TierStage::found;
+    folder_.save(tier, *here.take());
+    tier.entered.clear();
+    know(tier);
+  }
   growing_.clear();
   return End::solved;
+}
+
+void TierSolver::join(Tier& tier, TierStage stage, std::size_t parts) const {
+  if (stage == TierStage::found) {
+    CodeRuns all;
+    all.add_stored(folder_.codes(tier, {}));
+    tier.positions = all.size();
+    tier.stage = stage;
+    folder_.save(tier, *all.take());
+    return;
+  }
+  const auto all = folder_.shares(tier, parts);
+  tier.stage = stage;
+  folder_.save(tier, *all);
+  folder_.remove_shares(tier, parts);
+}
+
+bool TierSolver::leaves_tiers() const {
+  const Tiers& tiers = game_.tiers();
+  return !tiers.quantities().empty() && tiers.always_rise() && !tiers.turn(first_player).may_pass &&
+         !tiers.turn(second_player).may_pass;
 }
 
 /// The number of a growing tier. The first one is that to which the positions belong that are looked at.
@@ -157,9 +204,6 @@ std::size_t TierSolver::number_of(const Tiers::Key& key) {
   }
   Growing& made = *growing_.emplace_back(std::make_unique<Growing>());
   made.key = key;
-  if (const Tier* tier = tier_of(key); tier != nullptr) {
-    made.codes.add_stored(std::make_unique<PositionPages>(folder_.open(*tier)));
-  }
   return growing_.size() - 1;
 }
 

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/solve/solve_watch.hpp"
@@ -35,6 +36,34 @@ public:
   /// removed, and its tier made anew from those that lead to it.
   /// @throws Unsolvable where a game stops and no line says what that means; DatabaseError; RulesError
   [[nodiscard]] End run(SolveWatch& watch);
+  using Tier = TierFolder::Tier;
+  /// Positions of a later tier to which moves lead.
+  struct Entered {
+    Tiers::Key key;
+    std::string file; ///< where they are stored
+    std::uint64_t positions = 0;
+  };
+
+  // The steps of run(), for solvers that share a folder (shared_tiers.hpp).
+
+  /// Reads the folder, and enters tiers whose files are missing.
+  [[nodiscard]] End prepare(SolveWatch& watch);
+  [[nodiscard]] const std::vector<Tier>& tiers() const { return tiers_; }
+  /// Forgets the tiers that it knows, and learns of these.
+  void know_only(std::vector<Tier> tiers) { tiers_ = std::move(tiers); }
+  /// Finds the positions of a share of a tier, and enters those to which their moves lead. Saves the tier if
+  /// the share is all of it.
+  /// @param[in,out] tier gets its number of positions
+  /// @param[out] entered the tiers to which moves lead
+  [[nodiscard]] End find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch);
+  /// Values a share of a tier, and saves it. Only a tier in which no move stays has shares.
+  [[nodiscard]] End value(Tier& tier, Share share, SolveWatch& watch);
+  /// Makes a tier from its shares, once all of them are found or valued, and saves it.
+  /// @param stage which of both
+  void join(Tier& tier, TierStage stage, std::size_t parts) const;
+  /// Whether no move of the game stays in its tier, so that positions can be found by shares of a tier.
+  [[nodiscard]] bool leaves_tiers() const;
+
   /// The value of a status, once all is solved. `nullopt` if play from the root cannot reach it.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
@@ -49,7 +78,6 @@ public:
   [[nodiscard]] std::uint64_t most_bytes() const { return most_bytes_; }
 
 private:
-  using Tier = TierFolder::Tier;
   /// The positions of a tier that were found so far.
   struct Growing {
     Tiers::Key key;
@@ -59,16 +87,15 @@ private:
   [[nodiscard]] End go_on(SolveWatch& watch);
   [[nodiscard]] End enter_missing(SolveWatch& watch);
   [[nodiscard]] End enter_from_others(const Tiers::Key& key, SolveWatch& watch);
-  void enter(const Tiers::Key& key, CodeRuns& codes);
+  void know(const Tier& tier);
+  std::string enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes);
   [[nodiscard]] End find_positions(SolveWatch& watch);
-  [[nodiscard]] End find_tier(Tier tier, SolveWatch& watch);
   [[nodiscard]] End list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch);
   void list_successors(const CodeBytes& bytes, const Tiers::Key* only);
   [[nodiscard]] End add_waiting(SolveWatch& watch);
   [[nodiscard]] std::size_t number_of(const Tiers::Key& key);
   [[nodiscard]] std::size_t most_waiting(const SolveWatch& watch) const;
   [[nodiscard]] End value_tiers(SolveWatch& watch);
-  [[nodiscard]] End value_tier(Tier& tier, SolveWatch& watch);
   class ValuedInOrder;
   [[nodiscard]] Tier* tier_of(const Tiers::Key& key);
   void note_bytes(std::size_t bytes) { most_bytes_ = std::max<std::uint64_t>(most_bytes_, bytes); }

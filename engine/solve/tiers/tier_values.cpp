@@ -46,7 +46,7 @@ private:
 /// Values the positions of a tier whose moves all lead to others, while its file is written.
 class TierSolver::ValuedInOrder final : public CodeSource {
 public:
-  ValuedInOrder(TierSolver& solver, PositionPages& codes, TierMoves& moves, SolveWatch& watch)
+  ValuedInOrder(TierSolver& solver, CodePages& codes, TierMoves& moves, SolveWatch& watch)
       : solver_(solver), watch_(watch), moves_(moves), ahead_(codes), at_(codes), size_(codes.size()) {}
 
   [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
@@ -89,14 +89,14 @@ private:
 TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
   for (std::size_t i = tiers_.size(); i-- > 0;) {
     if (tiers_[i].stage == TierStage::valued) continue;
-    if (const End end = value_tier(tiers_[i], watch); end != End::solved) return end;
+    if (const End end = value(tiers_[i], {}, watch); end != End::solved) return end;
     if (watch.stop().after(1)) return End::stopped;
   }
   return End::solved;
 }
 
-TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
-  PositionPages stored = folder_.open(tier);
+TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
+  const auto stored = folder_.codes(tier, share);
   std::vector<TierMoves::Other> others;
   for (const Tiers::Key& key : tier.next) {
     const Tier* other = tier_of(key);
@@ -110,15 +110,19 @@ TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
   Tier valued = tier;
   valued.stage = TierStage::valued;
   if (!tier.stays) {
-    ValuedInOrder source(*this, stored, moves, watch);
+    ValuedInOrder source(*this, *stored, moves, watch);
     try {
+      if (!share.is_whole()) {
+        folder_.save(tier, share, source, stored->size());
+        return End::solved;
+      }
       folder_.save(valued, source);
     } catch (const Ended& ended) {
       return ended.end;
     }
   } else {
     PagesInMemory codes;
-    for (CodeCursor at(stored); !at.at_end(); at.advance()) codes.add(at.code());
+    for (CodeCursor at(*stored); !at.at_end(); at.advance()) codes.add(at.code());
     codes.finish();
     Unmoves* const back = game_.unmoves();
     TierPositions positions(codes, moves, back);
