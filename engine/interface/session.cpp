@@ -15,6 +15,7 @@
 #include "engine/matcher/settled_status.hpp"
 #include "engine/search/parameters.hpp"
 #include "engine/solve/store/database.hpp"
+#include "engine/workbench/reference.hpp"
 #include "rules/format/format.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/words.hpp"
@@ -149,7 +150,12 @@ const Status& Session::status_for(const Json& message) {
 Json Session::about(const Json& /*message*/) {
   Json words = Json::array();
   for (const std::string& word : line_words()) {
-    words.add(Json::object({{"word", word}, {"form", line_form(word)}}));
+    Json told = Json::object({{"word", word}, {"form", line_form(word)}});
+    if (const auto entry = workbench::reference(word, true)) {
+      told.set("sentence", entry->sentence);
+      if (!entry->example.empty()) told.set("example", entry->example);
+    }
+    words.add(std::move(told));
   }
   Json controllers = Json::array();
   for (const ControllerInfo& kind : controller_kinds()) {

@@ -345,6 +345,29 @@ await test("faults are asked for with each key, the rest when one pauses", async
   await tab.waitForFunction(() => window.noted.filter(({ asked }) => asked?.do === "position").length >= 2); // at the start, and after its move
 }, { script: listenIn });
 
+await test("a paste that is far too long is refused", async (tab) => {
+  const before = await text(tab);
+  await tab.locator(".cm-content").click();
+  await tab.keyboard.press("Control+a");
+  await tab.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "move put: . -> x\n".repeat(600_000));
+    document.querySelector(".cm-content").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await saysSoon(tab, "#toast", "1 MB");
+  assert.equal(await text(tab), before);
+});
+
+await test("where one can only pass, that is said, and done by a key", async (tab) => {
+  await write(tab, "players x/o\nboard\n  x..o\nmove step e: x . -> . [x]\npass if stuck\n");
+  await cells(tab, 4);
+  await play(tab, ["b1"]);
+  await saysSoon(tab, ".turn", "press P");
+  await tab.locator("#pass").focus();
+  await tab.keyboard.press("p");
+  await saysSoon(tab, ".plies", "pass");
+});
+
 await test("of many faults the first are sent and drawn", async (tab) => {
   await tab.setInputFiles("#file", { name: "faulty.rules", mimeType: "text/plain", buffer: Buffer.from("mvoe\n".repeat(20_000)) });
   await saysSoon(tab, "#state", "faults");
