@@ -117,5 +117,5 @@ TEST_CASE("machine code: a text of very many lines has some, or is listed, and s
   CHECK(play(translated, Backend::native) == play(translated, Backend::portable));
   const Ruleset more = ruleset_of(with_lines(3000));
   const CompiledRuleset listed(more, Backend::native);
-  CHECK(listed.random_games->code().missing() == "a program of more than 60000 instructions");
+  CHECK(listed.random_games->code().missing().rfind("a program of more than 60000 instructions", 0) == 0);
 }
