@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -57,7 +56,8 @@ private:
   int depth_bound_ = 1;
   SearchClock* stop_ = nullptr;    // of the current search
   const Limits* limits_ = nullptr; // of the current search
-  std::uint32_t best_place_ = 0;   // of the move to play, among those of the root
+  const Status* status_ = nullptr; // of the current search
+  std::optional<Successor> best_;  // by the move to play
   PrincipalLine<Word> line_;       // hashes of positions
 };
 
