@@ -92,7 +92,10 @@ void Judging::test(PlayerIndex next, std::span<const ReachableEnd> ends, const E
     }
     return to_.jump(to.open);
   }
-  if (passes) {
+  if (passes && !to.counts) {
+    to_.jump_unless(ply_.may_pass(next), to.stopped);
+    ply_.jump_if_can(*turns_[mover], mover, to.open);
+  } else if (passes) {
     const Label other_can = to_.label();
     ply_.jump_if_can(*turns_[mover], mover, other_can);
     to_.jump(to.over(scored));
