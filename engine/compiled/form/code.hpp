@@ -26,8 +26,8 @@ public:
   /// Runs the form to its end. Several threads may share the code, each with a memory of its own.
   /// @param memory as many words as the form uses
   virtual void run(Word* memory) const = 0;
-  /// Runs the form many times, side by side, where that is faster than one run after the other.
-  /// @return false if it is not faster; some runs have not ended then
+  /// Runs the form many times; runs take turns, so that one works while another waits for its results.
+  /// @return false if the back end has no such code; no run has begun then
   virtual bool run_together(Runs& /*runs*/) const { return false; }
   /// Statistics on the machine code that runs; empty if the form is interpreted.
   [[nodiscard]] virtual MachineCode machine_code() const { return {}; }

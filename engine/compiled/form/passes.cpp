@@ -1,19 +1,17 @@
 // Passes that shorten a form once it is written.
 
 #include "engine/compiled/form/builder.hpp"
+#include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {
 
 namespace {
 
-/// Drops the instructions that are not marked.
-void keep(Form& form, const std::vector<bool>& stays) {
-  std::size_t kept = 0;
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (stays[k]) form.code[kept++] = form.code[k];
-  }
-  form.passes.unused += static_cast<std::uint32_t>(form.code.size() - kept);
-  form.code.resize(kept);
+/// Drops the instructions that are not marked, and counts them.
+void drop_others(Form& form, const std::vector<bool>& stays) {
+  const std::size_t before = form.code.size();
+  keep(form, stays);
+  form.passes.unused += static_cast<std::uint32_t>(before - form.code.size());
 }
 
 /// The instruction of each label.
@@ -58,7 +56,7 @@ void drop_unreached(Form& form) {
       if (i.op == Op::jump || i.op == Op::stop) break;
     }
   }
-  keep(form, reached);
+  drop_others(form, reached);
 }
 
 /// Whether only labels lie between an instruction and a label after it.
@@ -84,7 +82,7 @@ void drop_idle_jumps(Form& form) {
       stays[k + 1] = false;
     }
   }
-  keep(form, stays);
+  drop_others(form, stays);
 }
 
 } // namespace
@@ -98,9 +96,6 @@ void straighten(Form& form) {
 void drop_unused(Form& form) {
   std::vector<bool> asked(form.lanes.size(), false);
   // A variable may be read after a jump backwards, so it counts as used everywhere.
-  const auto ask = [&](Ref value) {
-    if (value != no_value) asked[value] = true;
-  };
   std::vector<bool> stays(form.code.size(), false);
   for (bool changed = true; changed;) {
     changed = false;
@@ -109,15 +104,10 @@ void drop_unused(Form& form) {
       if (stays[k] || !(has_effect(i.op) || (i.to != no_value && asked[i.to]))) continue;
       stays[k] = true;
       changed = true;
-      ask(i.a);
-      ask(i.b);
-      ask(i.c);
-      if (i.op == Op::pack) {
-        for (const Word from : form.data[i.data]) ask(static_cast<Ref>(from));
-      }
+      for (const Ref value : read_by(form, i)) asked[value] = true;
     }
   }
-  keep(form, stays);
+  drop_others(form, stays);
 }
 
 } // namespace regola::form

@@ -133,13 +133,13 @@ void LeafLowering::visit_plainly(PlayerIndex player, Label next, bool leaf) {
     position_.to_move = other(player);
     if (leaf) {
       const Label over = to_.label();
-      judging_.judge(player, over);
-      judging_.judge_leaf(player, goes_on, over);
+      judging_.jump_if_over(over);
+      judging_.jump_by_moves(goes_on, over);
       to_.bind(over);
       add_one(over_);
     } else {
-      judging_.judge(player, goes_on);
-      judging_.judge_mobile(player, goes_on);
+      judging_.jump_if_over(goes_on);
+      judging_.jump_if_over_and_mobile(goes_on);
       push(other(player));
     }
     position_.to_move = player;
@@ -169,19 +169,18 @@ bool LeafLowering::is_plain(PlayerIndex player) const {
 /// if the other player had moved, even if the mover moves again.
 /// @param next jump target after that
 void LeafLowering::go_on(PlayerIndex to_move, Label next) {
-  const PlayerIndex mover = other(to_move);
   position_.to_move = to_move;
   if (source_.keeps_past) ply_.past().look_back(to_move);
   const Label over = to_.label();
   const Label inner = to_.label();
   const Ref is_leaf = is_above_leaves();
-  judging_.judge(mover, over);
+  judging_.jump_if_over(over);
   to_.jump_unless(is_leaf, inner);
   add_one(made_);
   const Label counted = to_.label();
-  judging_.judge_leaf(mover, next, counted);
+  judging_.jump_by_moves(next, counted);
   to_.bind(inner);
-  judging_.judge_mobile(mover, next);
+  judging_.jump_if_over_and_mobile(next);
   push(to_move);
   to_.jump(next);
   to_.bind(over);
@@ -198,7 +197,7 @@ void LeafLowering::pass(PlayerIndex player) {
   const PlayerIndex next = other(player);
   const Label done = to_.label();
   position_.to_move = player;
-  judging_.ask_for_pass(player, moves_, done);
+  judging_.ask_for_pass(player, moves_, done, false);
   to_.when(counts_only_, [&] {
     add_one(made_);
     to_.jump(done);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -42,6 +43,8 @@ private:
   void end_by_passes(PlayerIndex next);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex next);
+  void where_mobile(bool can_move, const std::function<void()>& body);
+  void note_if(const std::function<void(Label holds)>& ask, std::size_t outcome, bool even_if_stuck);
   void judge(PlayerIndex next);
   void judge_claims(PlayerIndex next);
   void stuck(PlayerIndex player);

@@ -11,58 +11,59 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
+/// Writes `body` as code that knows whether the player to move can move.
+void GameLowering::where_mobile(bool can_move, const std::function<void()>& body) {
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
+}
+
+/// Notes an outcome, unless an earlier one is noted, if `ask` jumps to its label.
+/// @param even_if_stuck whether it also counts if the player to move cannot
+void GameLowering::note_if(const std::function<void(Label holds)>& ask, std::size_t outcome,
+                           bool even_if_stuck) {
+  const Label holds = to_.label();
+  const Label open = to_.label();
+  ask(holds);
+  to_.jump(open);
+  to_.mark(holds);
+  const Ref code = to_.number(static_cast<std::int64_t>(outcome));
+  to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
+  if (even_if_stuck) to_.set(waiting_, to_.choose(to_.is_zero(waiting_), code, waiting_));
+  to_.bind(open);
+}
+
 /// Tests the ends that a move may have brought about. Ends that ask whether the next player is stuck, and all
 /// later ends in the text, stay pending until that is known. Tests them as if the other player had moved,
 /// even if the mover moves again.
 void GameLowering::judge(PlayerIndex next) {
   const PlayerIndex mover = other(next);
   bool waits = false;
-  const auto outer = position_.can_move;
-  position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const ReachableEnd& end : rules_.sides[mover].reachable_ends) {
     const bool about_stuck = ply_.is_about_stuck(end, next);
     waits = waits || about_stuck;
     const std::size_t outcome = outcomes_.of(end);
-    if (!waits) {
-      ply_.jump_if_over(end, mover, exit_at(outcome));
-      continue;
+    const auto ask = [&](Label holds) { where_mobile(true, [&] { ply_.jump_if_over(end, mover, holds); }); };
+    if (waits) {
+      note_if(ask, outcome, !about_stuck);
+    } else {
+      ask(exit_at(outcome));
     }
-    const Label holds = to_.label();
-    const Label open = to_.label();
-    ply_.jump_if_over(end, mover, holds);
-    to_.jump(open);
-    to_.mark(holds);
-    const Ref code = to_.number(static_cast<std::int64_t>(outcome));
-    to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
-    if (!about_stuck) to_.set(waiting_, to_.choose(to_.is_zero(waiting_), code, waiting_));
-    to_.bind(open);
   }
-  position_.can_move = outer;
 }
 
 /// Tests the claims of the next player. They stay pending, since only a player who can move may claim a draw.
 void GameLowering::judge_claims(PlayerIndex next) {
-  const auto outer = position_.can_move;
-  position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(1); };
   for (const CompiledJudgement& claim : rules_.sides[next].claims) {
-    const Label holds = to_.label();
-    const Label open = to_.label();
-    position_.jump_if_holds(claim, next, holds);
-    to_.jump(open);
-    to_.mark(holds);
-    const Ref code = to_.number(static_cast<std::int64_t>(outcomes_.of(claim)));
-    to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
-    to_.bind(open);
+    const auto ask = [&](Label holds) {
+      where_mobile(true, [&] { position_.jump_if_holds(claim, next, holds); });
+    };
+    note_if(ask, outcomes_.of(claim), false);
   }
-  position_.can_move = outer;
 }
 
 /// Handles a player without moves: ends of the text, a pass, or the end of the game.
 void GameLowering::stuck(PlayerIndex player) {
   to_.bind(stuck_[player]);
   position_.to_move = player;
-  const auto outer = position_.can_move;
-  position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
   if (ply_.has_passes()) {
     to_.when(probing_, [&] {
       ply_.turn_to(other(player));
@@ -74,7 +75,7 @@ void GameLowering::stuck(PlayerIndex player) {
     const std::size_t outcome = outcomes_.of(end);
     if (ply_.is_about_stuck(end, player)) {
       waited = true;
-      ply_.jump_if_over(end, other(player), exit_at(outcome));
+      where_mobile(false, [&] { ply_.jump_if_over(end, other(player), exit_at(outcome)); });
     } else if (waited) {
       const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
       to_.jump_if(same, exit_at(outcome));
@@ -89,7 +90,6 @@ void GameLowering::stuck(PlayerIndex player) {
   } else {
     exit(outcomes_.stopped());
   }
-  position_.can_move = outer;
 }
 
 /// Makes a pass, drawn or forced. A forced one comes after the probe has shown that the other player can
@@ -108,11 +108,7 @@ void GameLowering::pass(PlayerIndex player) {
   to_.when(probing_, [&] {
     to_.set(probing_, to_.number(0));
     ply_.turn_to(player);
-    const auto outer = position_.can_move;
-    position_.can_move = [&](PlayerIndex /*player*/) { return to_.number(0); };
-    const Ref allowed = ply_.may_pass(player);
-    position_.can_move = outer;
-    to_.jump_unless(allowed, exit_at(outcomes_.stopped()));
+    where_mobile(false, [&] { to_.jump_unless(ply_.may_pass(player), exit_at(outcomes_.stopped())); });
     to_.jump_unless(left_, exit_at(0));
     to_.set(left_, to_.subtract(left_, to_.number(1)));
   });

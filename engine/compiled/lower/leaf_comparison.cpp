@@ -16,7 +16,7 @@ void LeafComparison::begin(NodeMemory& memory) {
   for (const Ref told : {best_over_, some_open_}) to_.set(told, to_.number(0));
 }
 
-Ref LeafComparison::compare(PlayerIndex player, const NodeJudging& judged) {
+Ref LeafComparison::compare(PlayerIndex player, const Judging& judged) {
   const Ref most = to_.load(at_.clamp);
   const Ref value =
       to_.compute(form::Op::maximum, to_.compute(form::Op::minimum, judged.found(), most), opposite(most));

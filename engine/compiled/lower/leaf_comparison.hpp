@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/compiled/lower/judging.hpp"
 #include "engine/compiled/lower/node.hpp"
-#include "engine/compiled/lower/node_judging.hpp"
 
 namespace regola {
 
@@ -15,7 +15,7 @@ public:
   /// Compares a leaf's score with the best so far.
   /// @param judged outcome and value of the leaf
   /// @return 0 if the best reaches beta, so that no other leaf matters
-  [[nodiscard]] form::Ref compare(PlayerIndex player, const NodeJudging& judged);
+  [[nodiscard]] form::Ref compare(PlayerIndex player, const Judging& judged);
   /// Stores the result in memory.
   void store() const;
 

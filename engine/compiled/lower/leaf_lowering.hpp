@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "engine/compiled/lower/judging.hpp"
 #include "engine/compiled/lower/kept_position.hpp"
-#include "engine/compiled/lower/leaf_judging.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/position_stack.hpp"
 #include "engine/compiled/lower/shared_code.hpp"
@@ -48,7 +48,7 @@ private:
   PositionLowering& position_;
   LeafForm out_;
   Turns turns_;
-  LeafJudging judging_;
+  Judging judging_;
   PositionStack stack_;
   KeptPosition kept_;         ///< the node's position
   std::vector<Cells> planes_; ///< variables of the planes

@@ -156,7 +156,7 @@ void NodeLowering::pass(PlayerIndex player) {
   if (rules_.sides[player].passes.empty()) return;
   const Label done = to_.label();
   position_.to_move = player;
-  judging_.ask_for_pass(player, told_.moves, done);
+  judging_.ask_for_pass(player, told_.moves, done, true);
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
   ply_.turn_to(other(player));

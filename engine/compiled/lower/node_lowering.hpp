@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "engine/compiled/lower/judging.hpp"
 #include "engine/compiled/lower/kept_position.hpp"
 #include "engine/compiled/lower/leaf_comparison.hpp"
 #include "engine/compiled/lower/node.hpp"
-#include "engine/compiled/lower/node_judging.hpp"
 #include "engine/compiled/lower/node_records.hpp"
 #include "engine/compiled/lower/node_wins.hpp"
 #include "engine/compiled/lower/shared_code.hpp"
@@ -54,7 +54,7 @@ private:
   NodeForm out_;
   Turns turns_;
   KeptPosition kept_; ///< the node's position
-  NodeJudging judging_;
+  Judging judging_;
   NodeRecords records_;       ///< for questions that list successors
   LeafComparison comparison_; ///< for questions that compare them
   NodeWins wins_;

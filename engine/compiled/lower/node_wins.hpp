@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "engine/compiled/lower/node_judging.hpp"
+#include "engine/compiled/lower/judging.hpp"
 
 namespace regola {
 

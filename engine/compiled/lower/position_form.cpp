@@ -1,7 +1,7 @@
 #include "engine/compiled/lower/position_form.hpp"
 
 #include "engine/compiled/lower/derived_value.hpp"
-#include "engine/compiled/lower/node_judging.hpp"
+#include "engine/compiled/lower/judging.hpp"
 
 namespace regola {
 
@@ -83,7 +83,7 @@ private:
   PositionLowering& position_;
   std::optional<std::size_t> value_;
   Turns turns_;
-  NodeJudging judging_;
+  Judging judging_;
   PositionForm out_;
 };
 

@@ -62,14 +62,6 @@ bool FormCode::run_together(form::Runs& runs, std::optional<Backend> by) {
 
 bool FormCode::is_native(std::optional<Backend> by) { return &chosen(by) != portable_.get(); }
 
-std::size_t FormCode::plies_left() {
-  const std::size_t plies = plies_.load(std::memory_order_relaxed);
-  const std::size_t enough = enough_plies();
-  // After enough plies, machine code was either made or refused for good.
-  return backend_ == Backend::portable || plies >= enough ? std::numeric_limits<std::size_t>::max()
-                                                          : enough - plies;
-}
-
 std::size_t FormCode::enough_plies() {
   prepare();
   return enough_plies_;

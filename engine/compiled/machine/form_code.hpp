@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <functional>
-#include <limits>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -30,19 +29,12 @@ public:
   /// Runs the form. Requires missing() to be empty.
   /// @param by none: the back end chosen for the text
   void run(Word* memory, std::optional<Backend> by = std::nullopt);
-  /// Runs the form many times, side by side. Requires missing() to be empty.
-  /// @return false if that does not pay; some runs have not ended then
+  /// Runs the form many times, as form::Code does. Requires missing() to be empty.
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
   /// Whether run() would use machine code now. Requires missing() to be empty.
   [[nodiscard]] bool is_native(std::optional<Backend> by = std::nullopt);
   /// Counts plies made by run(). After enough of them, the next run uses machine code.
   void note_plies(std::size_t plies);
-  /// Whether the form will never become machine code.
-  [[nodiscard]] bool stays_portable() {
-    return plies_left() == std::numeric_limits<std::size_t>::max() && !native_;
-  }
-  /// Plies left before machine code is made; the largest number if it was tried or never will be.
-  [[nodiscard]] std::size_t plies_left();
   /// The number of plies that take as long as making machine code.
   [[nodiscard]] std::size_t enough_plies();
   /// Makes machine code now.

@@ -21,7 +21,7 @@ void FormMemory::grow(std::size_t words) {
 }
 
 void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefore* since) {
-  place(at, position, words_);
+  place(at, position, words_.data());
   if (rules_.ruleset->keeps_past) read_past(at, position, since);
 }
 

@@ -29,9 +29,7 @@ public:
   void grow(std::size_t words);
 
   /// Copies a position without its past into a memory of this form.
-  /// @param to has words by their offset
-  template <typename Memory>
-  void place(const PlyMemory& at, const Word* position, Memory& to) {
+  void place(const PlyMemory& at, const Word* position, Word* to) {
     const PositionView from = view(position);
     for (std::size_t i = 0; i < shape_.tail; ++i) to[at.planes + i] = position[i];
     for (std::size_t i = 0; i < rules_.ruleset->hands.size(); ++i) to[at.hands + i] = from.hand(i);

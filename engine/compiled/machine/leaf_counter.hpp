@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/machine/form_code.hpp"
@@ -30,17 +29,13 @@ public:
                                                 std::optional<Backend> by = std::nullopt);
 
 private:
-  class Together;
-
   [[nodiscard]] const LeafForm* form() const;
   void put_root(const Word* position, int depth);
-  [[nodiscard]] LeafStop count_together(const StopCount& stop, std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
   mutable const LeafForm* form_ = nullptr; ///< valid once `asked_`; null if there is none
   FormMemory memory_;
-  std::vector<Word> room_; // for runs side by side
 };
 
 } // namespace regola

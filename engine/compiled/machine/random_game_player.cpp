@@ -4,8 +4,6 @@
 #include <chrono>
 #include <ctime>
 
-#include "engine/compiled/portable/side_by_side.hpp"
-
 namespace regola {
 
 namespace {
@@ -54,17 +52,16 @@ const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int 
   }
 }
 
-/// The games of a batch.
+/// The games of a batch, which take turns.
 class RandomGamePlayer::Together final : public form::Runs {
 public:
-  /// @param player has read the position already if there is one start whose past counts
+  /// @param player has read the position already if the past counts
   Together(RandomGamePlayer& player, const Batch& batch, int most_plies, const Ended& ended)
       : player_(player),
         at_(player.form_->memory),
         words_(player.memory_.read_words(at_.ply)),
         batch_(batch),
         most_plies_(most_plies),
-        most_in_all_(player.rules_.random_games->code().plies_left()),
         ended_(ended) {
     words_.push_back(at_.player);
     words_.push_back(at_.margin);
@@ -78,13 +75,11 @@ public:
     }
   }
 
-  [[nodiscard]] std::size_t begun() const { return is_over_.size(); }
-  [[nodiscard]] bool is_over(std::size_t game) const { return is_over_[game]; }
-  [[nodiscard]] std::size_t plies() const { return plies_; }
+  [[nodiscard]] Played played() const { return played_; }
 
-  [[nodiscard]] bool begin(form::SpacedMemory memory) override {
-    if (begun() == batch_.seeds.size() || plies_ >= most_in_all_) return false;
-    player_.place(batch_, begun(), most_plies_, memory);
+  [[nodiscard]] bool begin(Word* memory) override {
+    if (played_.games == batch_.seeds.size()) return false;
+    player_.place(batch_, played_.games++, most_plies_, memory);
     if (!past_.empty()) {
       const Word stamp = memory[at_.ply.stamp];
       memory[at_.ply.seen] = seen_;
@@ -95,14 +90,12 @@ public:
         memory[at_.ply.filter + past_[i] % PlyMemory::filter_size] = stamp;
       }
     }
-    is_over_.push_back(false);
     return true;
   }
-  void end(std::size_t run, form::SpacedMemory memory) override {
+  void end(std::size_t run, Word* memory) override {
     for (const std::uint32_t word : words_) player_.memory_[word] = memory[word];
     const int plies = most_plies_ - static_cast<int>(memory[at_.left]);
-    plies_ += static_cast<std::size_t>(plies);
-    is_over_[run] = true;
+    played_.plies += static_cast<std::size_t>(plies);
     Random random(memory[at_.random]);
     ended_(run, player_.form_->outcomes[static_cast<std::size_t>(memory[at_.outcome])], plies, random);
   }
@@ -116,15 +109,12 @@ private:
   Word seen_ = 0;
   const Batch& batch_;
   int most_plies_;
-  std::size_t most_in_all_;
   const Ended& ended_;
-  std::vector<bool> is_over_; // by game begun
-  std::size_t plies_ = 0;
+  Played played_;
 };
 
 /// Writes the input of a game.
-template <typename Memory>
-void RandomGamePlayer::place(const Batch& batch, std::size_t game, int most_plies, Memory& memory) {
+void RandomGamePlayer::place(const Batch& batch, std::size_t game, int most_plies, Word* memory) {
   const GameMemory& at = form_->memory;
   const Word* const start = batch.start(game);
   memory_.place(at.ply, start, memory);
@@ -133,31 +123,20 @@ void RandomGamePlayer::place(const Batch& batch, std::size_t game, int most_plie
   memory[at.left] = static_cast<Word>(most_plies);
 }
 
-/// Plays games until machine code is made or the games diverge.
-RandomGamePlayer::Played RandomGamePlayer::play_side_by_side(const Batch& batch, int most_plies,
+/// Plays games that take turns; none if there is no code for that.
+RandomGamePlayer::Played RandomGamePlayer::play_taking_turns(const Batch& batch, int most_plies,
                                                              const Ended& ended, std::optional<Backend> by) {
-  FormCode& code = rules_.random_games->code();
   memory_.grow(form_->form.memory);
   if (rules_.ruleset->keeps_past) memory_.read(form_->memory.ply, batch.start(0));
   Together games(*this, batch, most_plies, ended);
-  SideBySide& known = side_by_side(by);
-  games.room.swap(known.room);
-  if (!code.run_together(games, by)) known.is_faster = false;
-  games.room.swap(known.room);
-  code.note_plies(games.plies());
-  Played played{games.begun(), games.plies()};
-  for (std::size_t game = 0; game < games.begun(); ++game) {
-    if (games.is_over(game)) continue;
-    const Ended ended_later = [&](std::size_t, const Outcome& outcome, int plies, Random& random) {
-      ended(game, outcome, plies, random);
-    };
-    played.plies += play_in_turn(batch.part(game, 1), most_plies, ended_later, by).plies;
-  }
-  return played;
+  games.room.swap(room_);
+  if (!rules_.random_games->code().run_together(games, by)) turns_are_faster_ = false;
+  games.room.swap(room_);
+  return games.played();
 }
 
-RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Batch& batch, int most_plies,
-                                                        const Ended& ended, std::optional<Backend> by) {
+RandomGamePlayer::Played RandomGamePlayer::play_one_by_one(const Batch& batch, int most_plies,
+                                                           const Ended& ended, std::optional<Backend> by) {
   FormCode& code = rules_.random_games->code();
   const GameMemory& at = form_->memory;
   const bool is_short = !rules_.ruleset->keeps_past && most_plies <= most_at_once;
@@ -172,7 +151,7 @@ RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Batch& batch, int 
       ended(played.games, outcome, plies, random);
       continue;
     }
-    place(batch, played.games, most_plies, memory_);
+    place(batch, played.games, most_plies, memory_.data());
     code.run(memory_.data(), by);
     const int plies = most_plies - static_cast<int>(memory_[at.left]);
     code.note_plies(static_cast<std::size_t>(plies));
@@ -185,27 +164,24 @@ RandomGamePlayer::Played RandomGamePlayer::play_in_turn(const Batch& batch, int 
 
 void RandomGamePlayer::play_all(const Batch& batch, int most_plies, const Ended& ended,
                                 std::optional<Backend> by) {
-  const std::size_t together = play_together(batch, most_plies, ended, by);
+  const std::size_t together = play_in_turns(batch, most_plies, ended, by);
   const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
     ended(together + game, outcome, plies, random);
   };
-  static_cast<void>(play_in_turn(batch.after(together), most_plies, ended_later, by));
+  static_cast<void>(play_one_by_one(batch.after(together), most_plies, ended_later, by));
 }
 
 /// @return number of games played, from the first on
-std::size_t RandomGamePlayer::play_together(const Batch& batch, int most_plies, const Ended& ended,
+std::size_t RandomGamePlayer::play_in_turns(const Batch& batch, int most_plies, const Ended& ended,
                                             std::optional<Backend> by) {
-  constexpr std::size_t few = 4; // machine code lets three take turns
-  const std::size_t enough =
-      rules_.random_games->code().is_native(by) ? few : std::size_t{form::most_runs_at_once};
+  constexpr std::size_t enough = 4; // three take turns
   const std::size_t games = batch.seeds.size();
-  SideBySide& known = side_by_side(by);
   const bool pasts_differ = rules_.ruleset->keeps_past && batch.starts.size() > 1;
-  if (most_plies > most_at_once || games < (known.is_faster ? enough : 2 * enough) ||
-      known.is_faster == false || pasts_differ) {
+  if (!rules_.random_games->code().is_native(by) || turns_are_faster_ == false || pasts_differ ||
+      most_plies > most_at_once || games < (turns_are_faster_ ? enough : 2 * enough)) {
     return 0;
   }
-  if (known.is_faster) return play_side_by_side(batch, most_plies, ended, by).games;
+  if (turns_are_faster_) return play_taking_turns(batch, most_plies, ended, by).games;
   const auto try_out = [](Trial& trial, const auto& play) {
     const std::chrono::nanoseconds began = thread_time();
     const Played played = play();
@@ -217,19 +193,19 @@ std::size_t RandomGamePlayer::play_together(const Batch& batch, int most_plies, 
     trial.has_begun = true;
     return played.games;
   };
-  const std::size_t together = try_out(
-      known.together, [&] { return play_side_by_side(batch.part(0, games / 2), most_plies, ended, by); });
-  const std::size_t in_turn = try_out(known.in_turn, [&] {
+  const std::size_t together =
+      try_out(turns_, [&] { return play_taking_turns(batch.part(0, games / 2), most_plies, ended, by); });
+  const std::size_t alone = try_out(alone_, [&] {
     const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
       ended(together + game, outcome, plies, random);
     };
-    return play_in_turn(batch.after(together), most_plies, ended_later, by);
+    return play_one_by_one(batch.after(together), most_plies, ended_later, by);
   });
   constexpr std::chrono::milliseconds enough_time(3);
-  if (!known.is_faster && std::min(known.together.time, known.in_turn.time) >= enough_time) {
-    known.is_faster = known.together.seconds_a_ply() < known.in_turn.seconds_a_ply();
+  if (!turns_are_faster_ && std::min(turns_.time, alone_.time) >= enough_time) {
+    turns_are_faster_ = turns_.seconds_a_ply() < alone_.seconds_a_ply();
   }
-  return together + in_turn;
+  return together + alone;
 }
 
 void RandomGamePlayer::write(Word* position) const {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -47,8 +46,8 @@ public:
     }
     [[nodiscard]] Batch after(std::size_t games) const { return part(games, seeds.size() - games); }
   };
-  /// Plays several games, side by side if that is faster, which it finds out by trial. The games are the same
-  /// either way. Requires can_play().
+  /// Plays several games. In machine code they take turns if that is faster, which it finds out by trial. The
+  /// games are the same either way. Requires can_play().
   void play_all(const Batch& batch, int most_plies, const Ended& ended,
                 std::optional<Backend> by = std::nullopt);
   /// Writes the final position of the last game, without its past and its hash.
@@ -75,32 +74,23 @@ private:
     }
   };
 
-  /// Measurements of one back end, with games side by side and one after the other.
-  struct SideBySide {
-    Trial together;
-    Trial in_turn;
-    std::optional<bool> is_faster; ///< set after enough trials
-    std::vector<Word> room;
-  };
-
   [[nodiscard]] const RandomGameForm* form() const;
-  [[nodiscard]] SideBySide& side_by_side(std::optional<Backend> by) {
-    return side_by_side_[rules_.random_games->code().is_native(by) ? 1 : 0];
-  }
-  template <typename Memory>
-  void place(const Batch& batch, std::size_t game, int most_plies, Memory& memory);
-  [[nodiscard]] std::size_t play_together(const Batch& batch, int most_plies, const Ended& ended,
+  void place(const Batch& batch, std::size_t game, int most_plies, Word* memory);
+  [[nodiscard]] std::size_t play_in_turns(const Batch& batch, int most_plies, const Ended& ended,
                                           std::optional<Backend> by);
-  [[nodiscard]] Played play_side_by_side(const Batch& batch, int most_plies, const Ended& ended,
+  [[nodiscard]] Played play_taking_turns(const Batch& batch, int most_plies, const Ended& ended,
                                          std::optional<Backend> by);
-  [[nodiscard]] Played play_in_turn(const Batch& batch, int most_plies, const Ended& ended,
-                                    std::optional<Backend> by);
+  [[nodiscard]] Played play_one_by_one(const Batch& batch, int most_plies, const Ended& ended,
+                                       std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;
   mutable const RandomGameForm* form_ = nullptr; ///< valid once `asked_`; null if there is none
   FormMemory memory_;
-  std::array<SideBySide, 2> side_by_side_; // one for the interpreter, one for machine code
+  Trial turns_;                          ///< machine code whose games take turns
+  Trial alone_;                          ///< machine code whose games come one after the other
+  std::optional<bool> turns_are_faster_; ///< set after enough trials
+  std::vector<Word> room_;               ///< for games that take turns
 };
 
 } // namespace regola

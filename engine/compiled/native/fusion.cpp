@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/compiled/form/uses.hpp"
 #include "engine/compiled/native/folded.hpp"
 
 namespace regola::form {
@@ -22,29 +23,12 @@ std::uint8_t apply(Op op, std::uint8_t a, std::uint8_t b) {
   }
 }
 
-/// How often each value is assigned and read.
-struct Counts {
-  explicit Counts(const Form& form) : sets(form.lanes.size(), 0), reads(form.lanes.size(), 0) {
-    for (const Instruction& i : form.code) {
-      if (i.to != no_value) ++sets[i.to];
-      for (const Ref value : {i.a, i.b, i.c}) {
-        if (value != no_value) ++reads[value];
-      }
-      if (i.op == Op::pack) {
-        for (const Word from : form.data[i.data]) ++reads[static_cast<Ref>(from)];
-      }
-    }
-  }
-  std::vector<std::uint32_t> sets;
-  std::vector<std::uint32_t> reads;
-};
-
 } // namespace
 
 Fusions::Fusions(const Form& form, const std::vector<bool>& is_taken)
     : of_(form.lanes.size(), none), absorbed_(form.lanes.size(), false) {
-  const Counts counts(form);
-  const auto is_set_once = [&](Ref value) { return value == no_value || counts.sets[value] == 1; };
+  const Uses uses(form);
+  const auto is_set_once = [&](Ref value) { return value == no_value || uses.set[value] == 1; };
   // By value, the instruction of this basic block that made it. Within a block, operands of the first
   // instruction still hold at the second.
   std::vector<const Instruction*> here(form.lanes.size(), nullptr);
@@ -55,7 +39,7 @@ Fusions::Fusions(const Form& form, const std::vector<bool>& is_taken)
       made.clear();
     }
     if (i.to == no_value || !is_vector(i.lanes) || !is_set_once(i.to) || is_taken[i.to]) continue;
-    const auto single = [&](Ref value) { return counts.reads[value] == 1 ? here[value] : nullptr; };
+    const auto single = [&](Ref value) { return uses.read[value] == 1 ? here[value] : nullptr; };
     if (is_logic(i.op)) {
       const Instruction* first = single(i.a);
       const Instruction* second = single(i.b);

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "engine/compiled/form/code.hpp"
-#include "engine/compiled/form/processor.hpp"
 
 namespace regola::form {
 
@@ -13,10 +12,9 @@ namespace regola::form {
 
 /// Translates a form into machine code. Its pages are first writable, then executable, never both.
 /// @param form must outlive the code
-/// @param best limits the instruction set: AVX-512 only by Processor::by_eight
+/// @param fuses whether it may use AVX-512
 /// @param[out] why the reason, if the result is null
 /// @return null where machine code is not possible
-[[nodiscard]] std::unique_ptr<Code> translate(const Form& form, std::string& why,
-                                              Processor best = Processor::by_eight);
+[[nodiscard]] std::unique_ptr<Code> translate(const Form& form, std::string& why, bool fuses = true);
 
 } // namespace regola::form

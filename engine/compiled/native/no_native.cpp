@@ -6,7 +6,7 @@ namespace regola::form {
 
 std::string why_no_native_code() { return "this build has no assembler (asmjit)"; }
 
-std::unique_ptr<Code> translate(const Form& /*form*/, std::string& why, Processor /*best*/) {
+std::unique_ptr<Code> translate(const Form& /*form*/, std::string& why, bool /*fuses*/) {
   why = why_no_native_code();
   return nullptr;
 }

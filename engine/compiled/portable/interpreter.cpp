@@ -2,13 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <memory>
 #include <vector>
 
 #include "engine/compiled/portable/lanes.hpp"
-#include "engine/compiled/portable/side_by_side.hpp"
 #include "engine/compiled/portable/steps.hpp"
 #include "engine/compiled/portable/words.hpp"
 
@@ -16,9 +14,7 @@ namespace regola::form {
 
 namespace {
 
-/// @tparam Wide whether the processor counts bits
 /// @param r registers, which begin with the constants
-template <bool Wide>
 void run_steps(const Steps& form, Word* memory, Word* r) {
   const Step* const steps = form.all.data();
   const Step* s = steps;
@@ -33,51 +29,20 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     const Word* const a = r + s->a;
     const Word* const b = r + s->b;
     switch (s->code) {
-    case code_of(Op::copy, 0): each<Copy, 1>(*s, r); break;
-    case code_of(Op::copy, 1): each<Copy, 2>(*s, r); break;
-    case code_of(Op::copy, 2): each<Copy, 4>(*s, r); break;
-    case code_of(Op::copy, 3): each<Copy, 8>(*s, r); break;
-    case code_of(Op::copy, 4): each<Copy, 0>(*s, r); break;
-    case code_of(Op::bit_and, 0): each<And, 1>(*s, r); break;
-    case code_of(Op::bit_and, 1): each<And, 2>(*s, r); break;
-    case code_of(Op::bit_and, 2): each<And, 4>(*s, r); break;
-    case code_of(Op::bit_and, 3): each<And, 8>(*s, r); break;
-    case code_of(Op::bit_and, 4): each<And, 0>(*s, r); break;
-    case code_of(Op::bit_or, 0): each<Or, 1>(*s, r); break;
-    case code_of(Op::bit_or, 1): each<Or, 2>(*s, r); break;
-    case code_of(Op::bit_or, 2): each<Or, 4>(*s, r); break;
-    case code_of(Op::bit_or, 3): each<Or, 8>(*s, r); break;
-    case code_of(Op::bit_or, 4): each<Or, 0>(*s, r); break;
-    case code_of(Op::bit_xor, 0): each<Xor, 1>(*s, r); break;
-    case code_of(Op::bit_xor, 1): each<Xor, 2>(*s, r); break;
-    case code_of(Op::bit_xor, 2): each<Xor, 4>(*s, r); break;
-    case code_of(Op::bit_xor, 3): each<Xor, 8>(*s, r); break;
-    case code_of(Op::bit_xor, 4): each<Xor, 0>(*s, r); break;
-    case code_of(Op::and_not, 0): each<AndNot, 1>(*s, r); break;
-    case code_of(Op::and_not, 1): each<AndNot, 2>(*s, r); break;
-    case code_of(Op::and_not, 2): each<AndNot, 4>(*s, r); break;
-    case code_of(Op::and_not, 3): each<AndNot, 8>(*s, r); break;
-    case code_of(Op::and_not, 4): each<AndNot, 0>(*s, r); break;
-    case code_of(Op::shift, 0): each<Shift, 1>(*s, r); break;
-    case code_of(Op::shift, 1): each<Shift, 2>(*s, r); break;
-    case code_of(Op::shift, 2): each<Shift, 4>(*s, r); break;
-    case code_of(Op::shift, 3): each<Shift, 8>(*s, r); break;
-    case code_of(Op::shift, 4): each<ShiftFar, 0>(*s, r); break;
-    case code_of(Fused::shift_and, 0): each<ShiftAnd, 1>(*s, r); break;
-    case code_of(Fused::shift_and, 1): each<ShiftAnd, 2>(*s, r); break;
-    case code_of(Fused::shift_and, 2): each<ShiftAnd, 4>(*s, r); break;
-    case code_of(Fused::shift_and, 3): each<ShiftAnd, 8>(*s, r); break;
-    case code_of(Fused::shift_and, 4): each<ShiftAnd, 0>(*s, r); break;
+    case code_of(Op::copy): each<Copy>(*s, r); break;
+    case code_of(Op::bit_and): each<And>(*s, r); break;
+    case code_of(Op::bit_or): each<Or>(*s, r); break;
+    case code_of(Op::bit_xor): each<Xor>(*s, r); break;
+    case code_of(Op::and_not): each<AndNot>(*s, r); break;
+    case code_of(Op::shift): each<Shift>(*s, r); break;
+    case code_of(Fused::shift_far): each<ShiftFar>(*s, r); break;
+    case code_of(Fused::shift_and): each<ShiftAnd>(*s, r); break;
     case code_of(Op::spread): spread(to, *a, s->lanes); break;
     case code_of(Op::pack):
       for (std::size_t i = 0; i < s->lanes; ++i) to[i] = r[s->data[i]];
       break;
     case code_of(Op::lane): *to = *a; break;
-    case code_of(Op::or_lanes, 0): *to = united<1>(*s, a); break;
-    case code_of(Op::or_lanes, 1): *to = united<2>(*s, a); break;
-    case code_of(Op::or_lanes, 2): *to = united<4>(*s, a); break;
-    case code_of(Op::or_lanes, 3): *to = united<8>(*s, a); break;
-    case code_of(Op::or_lanes, 4): *to = united<0>(*s, a); break;
+    case code_of(Op::or_lanes): *to = united(*s, a); break;
     case code_of(Op::add): *to = *a + *b; break;
     case code_of(Op::subtract): *to = *a - *b; break;
     case code_of(Op::multiply): *to = *a * *b; break;
@@ -88,12 +53,12 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Op::less): *to = less(*a, *b) ? 1 : 0; break;
     case code_of(Op::below): *to = *a < *b ? 1 : 0; break;
     case code_of(Op::choose): *to = *a != 0 ? *b : r[s->c]; break;
-    case code_of(Op::count): *to = bits_in<Wide>(*a); break;
+    case code_of(Op::count): *to = static_cast<Word>(count_bits(*a)); break;
     case code_of(Op::lowest): *to = *a & (~*a + 1); break;
     case code_of(Op::highest): *to = highest_bit(*a); break;
     case code_of(Op::place): *to = static_cast<Word>(std::countr_zero(*a)); break;
     case code_of(Op::at_place): *to = Word{1} << (*a % word_bits); break;
-    case code_of(Op::nth): *to = *b < r[s->c] ? nth_bit<Wide>(*a, *b) : 0; break;
+    case code_of(Op::nth): *to = *b < r[s->c] ? nth_bit(*a, *b) : 0; break;
     case code_of(Op::load):
       for (std::size_t i = 0; i < s->lanes; ++i) to[i] = memory[s->c + i];
       break;
@@ -103,20 +68,11 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Op::load_at): *to = memory[s->c + *a]; break;
     case code_of(Op::store_at): memory[s->c + *a] = *b; break;
     case code_of(Op::table): *to = s->data[*a]; break;
-    case code_of(Op::tally): *to = tallied<Wide>(form.form.tallies[s->c], SpacedMemory(memory, 1)); break;
-    case code_of(Op::locate): *to = located(form.form.tallies[s->c], SpacedMemory(memory, 1), *a); break;
+    case code_of(Op::tally): *to = tallied(form.form.tallies[s->c], memory); break;
+    case code_of(Op::locate): *to = located(form.form.tallies[s->c], memory, *a); break;
     case code_of(Op::jump): jump(true); break;
-    case code_of(Op::jump_if, 0): jump(united<1>(*s, a) != 0); break;
-    case code_of(Op::jump_if, 1): jump(united<2>(*s, a) != 0); break;
-    case code_of(Op::jump_if, 2): jump(united<4>(*s, a) != 0); break;
-    case code_of(Op::jump_if, 3): jump(united<8>(*s, a) != 0); break;
-    case code_of(Op::jump_if, 4): jump(united<0>(*s, a) != 0); break;
-    case code_of(Op::jump_unless, 0): jump(united<1>(*s, a) == 0); break;
-    case code_of(Op::jump_unless, 1): jump(united<2>(*s, a) == 0); break;
-    case code_of(Op::jump_unless, 2): jump(united<4>(*s, a) == 0); break;
-    case code_of(Op::jump_unless, 3): jump(united<8>(*s, a) == 0); break;
-    case code_of(Op::jump_unless, 4): jump(united<0>(*s, a) == 0); break;
-    case code_of(Fused::draw): *to = drawn(*a, *b); break;
+    case code_of(Op::jump_if): jump(united(*s, a) != 0); break;
+    case code_of(Op::jump_unless): jump(united(*s, a) == 0); break;
     case code_of(Fused::jump_if_equal): jump(*a == *b); break;
     case code_of(Fused::jump_unless_equal): jump(*a != *b); break;
     case code_of(Fused::jump_if_less): jump(less(*a, *b)); break;
@@ -128,43 +84,14 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
   }
 }
 
-#if defined(__x86_64__)
-/// Compiled once more, for processors that shift four words at once by different distances.
-[[gnu::target("avx2,bmi,bmi2,popcnt"), gnu::flatten]] void run_wide(const Steps& form, Word* memory,
-                                                                    Word* r) {
-  run_steps<true>(form, memory, r);
-}
-#endif
-
-using Run = void (*)(const Steps& form, Word* memory, Word* r);
-
-Run run_for(Processor processor) {
-#if defined(__x86_64__)
-  if (processor != Processor::any) return run_wide;
-#endif
-  static_cast<void>(processor);
-  return run_steps<false>;
-}
-
 class Interpreter final : public Code {
 public:
-  Interpreter(const Form& form, Processor processor)
-      : steps_(form), processor_(processor), run_(run_for(processor)) {}
+  explicit Interpreter(const Form& form) : steps_(form) {}
   void run(Word* memory) const override;
-  bool run_together(Runs& runs) const override;
 
 private:
   Steps steps_;
-  Processor processor_;
-  Run run_;
-  mutable std::atomic<bool> goes_together_ = true;
 };
-
-bool Interpreter::run_together(Runs& runs) const {
-  if (!goes_together_) return false;
-  if (!run_side_by_side(steps_, runs, processor_)) goes_together_ = false;
-  return goes_together_;
-}
 
 void Interpreter::run(Word* memory) const {
   constexpr std::size_t few = 1024;
@@ -179,13 +106,11 @@ void Interpreter::run(Word* memory) const {
     r = static_cast<Word*>(std::align(sizeof(Four), steps_.registers * sizeof(Word), begin, room));
   }
   std::copy(steps_.constants.begin(), steps_.constants.end(), r);
-  run_(steps_, memory, r);
+  run_steps(steps_, memory, r);
 }
 
 } // namespace
 
-std::unique_ptr<Code> interpret(const Form& form, Processor best) {
-  return std::make_unique<Interpreter>(form, std::min(best, this_processor()));
-}
+std::unique_ptr<Code> interpret(const Form& form) { return std::make_unique<Interpreter>(form); }
 
 } // namespace regola::form

@@ -87,40 +87,22 @@ void some(const Step& step, Word* registers, std::size_t first) {
   std::memcpy(registers + step.to + first, &to, sizeof to);
 }
 
-/// Computes all lanes of a step.
-/// @tparam Count number of lanes; 0 if it is known only at run time
-template <typename Of, std::size_t Count>
+/// Computes all lanes of a step, four at a time where there are so many.
+template <typename Of>
 void each(const Step& step, Word* registers) {
   constexpr std::size_t four = 4;
-  const std::size_t count = Count == 0 ? step.lanes : Count;
-  constexpr bool by_four = Count != 0 && Count % four == 0;
-  if constexpr (by_four) {
-    for (std::size_t i = 0; i < count; i += four) some<Of, Four>(step, registers, i);
-  } else {
-    for (std::size_t i = 0; i < count; ++i) some<Of, Word>(step, registers, i);
+  std::size_t i = 0;
+  if constexpr (!std::is_same_v<Of, ShiftFar>) {
+    for (; i + four <= step.lanes; i += four) some<Of, Four>(step, registers, i);
   }
+  for (; i < step.lanes; ++i) some<Of, Word>(step, registers, i);
 }
 
 /// The union of the lanes of a.
-/// @tparam Count number of lanes; 0 if it is known only at run time
-template <std::size_t Count>
-Word united(const Step& step, const Word* a) {
-  constexpr std::size_t four = 4;
-  if constexpr (Count != 0 && Count % four == 0) {
-    Four all;
-    std::memcpy(&all, a, sizeof all);
-    for (std::size_t i = four; i < Count; i += four) {
-      Four more;
-      std::memcpy(&more, a + i, sizeof more);
-      all |= more;
-    }
-    return (all[0] | all[1]) | (all[2] | all[3]);
-  } else {
-    const std::size_t count = Count == 0 ? step.lanes : Count;
-    Word all = a[0];
-    for (std::size_t i = 1; i < count; ++i) all |= a[i];
-    return all;
-  }
+inline Word united(const Step& step, const Word* a) {
+  Word all = a[0];
+  for (std::size_t i = 1; i < step.lanes; ++i) all |= a[i];
+  return all;
 }
 
 /// Stores whole vectors: words that are stored one by one and read at once as a vector stall the read.

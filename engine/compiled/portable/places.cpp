@@ -7,7 +7,7 @@
 
 #include "engine/compiled/form/control_flow.hpp"
 #include "engine/compiled/form/liveness.hpp"
-#include "engine/compiled/portable/shorten.hpp"
+#include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {
 

@@ -3,67 +3,32 @@
 #include "engine/compiled/portable/shorten.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 
+#include "engine/compiled/form/uses.hpp"
+
 namespace regola::form {
 
-ReadValues read_by(const Form& form, const Instruction& i) {
-  ReadValues values;
-  for (const Ref value : {i.a, i.b, i.c}) {
-    if (value != no_value) values.push_back(value);
-  }
-  if (i.op == Op::pack) {
-    for (const Word value : form.data[i.data]) values.push_back(static_cast<Ref>(value));
-  }
-  return values;
-}
-
 namespace {
-
-/// How often each value is assigned and read.
-struct Uses {
-  explicit Uses(const Form& form) : set(form.lanes.size(), 0), read(form.lanes.size(), 0) {
-    for (const Instruction& i : form.code) {
-      if (i.to != no_value) ++set[i.to];
-      for (const Ref value : read_by(form, i)) ++read[value];
-    }
-  }
-  /// Whether it is assigned once and read once.
-  [[nodiscard]] bool is_passed_on(Ref value) const {
-    return value != no_value && set[value] == 1 && read[value] == 1;
-  }
-
-  std::vector<std::uint32_t> set;
-  std::vector<std::uint32_t> read;
-};
-
-void drop(Form& form, const std::vector<bool>& dropped) {
-  std::size_t kept = 0;
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    if (!dropped[k]) form.code[kept++] = form.code[k];
-  }
-  form.code.resize(kept);
-}
 
 /// Computes a value right in the variable if it is only copied there.
 void compute_in_variables(Form& form) {
   const Uses uses(form);
-  std::vector<bool> dropped(form.code.size(), false);
+  std::vector<bool> stays(form.code.size(), true);
   for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
     Instruction& made = form.code[k];
     const Instruction& copy = form.code[k + 1];
     // The other operations write one lane before they have read all.
     const bool reads_first = made.op != Op::pack && made.op != Op::spread && made.op != Op::constant;
-    if (dropped[k] || !reads_first || copy.op != Op::copy || copy.a != made.to ||
+    if (!stays[k] || !reads_first || copy.op != Op::copy || copy.a != made.to ||
         !uses.is_passed_on(made.to)) {
       continue;
     }
     made.to = copy.to;
-    dropped[k + 1] = true;
+    stays[k + 1] = false;
   }
-  drop(form, dropped);
+  keep(form, stays);
 }
 
 bool ends_block(Op op) {
@@ -74,7 +39,7 @@ bool ends_block(Op op) {
 /// replaced by the variable.
 void read_from_variables(Form& form) {
   const Uses uses(form);
-  std::vector<bool> dropped(form.code.size(), false);
+  std::vector<bool> stays(form.code.size(), true);
   for (std::size_t k = 0; k < form.code.size(); ++k) {
     const Instruction copy = form.code[k];
     if (copy.op != Op::copy || uses.set[copy.to] != 1 || form.lanes[copy.to] != form.lanes[copy.a]) continue;
@@ -98,9 +63,9 @@ void read_from_variables(Form& form) {
         if (*from == copy.to) *from = copy.a;
       }
     }
-    dropped[k] = true;
+    stays[k] = false;
   }
-  drop(form, dropped);
+  keep(form, stays);
 }
 
 bool is_comparison(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
@@ -109,7 +74,7 @@ bool is_comparison(Op op) { return op == Op::equal || op == Op::less || op == Op
 /// itself.
 void part_conditions(Form& form) {
   const Uses uses(form);
-  std::vector<bool> dropped(form.code.size(), false);
+  std::vector<bool> stays(form.code.size(), true);
   for (std::size_t k = 0; k + 1 < form.code.size(); ++k) {
     Instruction& united = form.code[k];
     Instruction& jump = form.code[k + 1];
@@ -119,7 +84,7 @@ void part_conditions(Form& form) {
     }
     if (united.op == Op::or_lanes) {
       jump.a = united.a;
-      dropped[k] = true;
+      stays[k] = false;
     } else if (united.op == Op::bit_or && jump.op == Op::jump_if && k >= 2) {
       Instruction& second = form.code[k - 1];
       const Instruction& first = form.code[k - 2];
@@ -132,7 +97,7 @@ void part_conditions(Form& form) {
       second.a = first.to;
     }
   }
-  drop(form, dropped);
+  keep(form, stays);
 }
 
 } // namespace

@@ -12,34 +12,24 @@ namespace regola::form {
 /// Superinstructions: steps that replace two or more instructions of a form.
 enum class Fused : std::uint8_t {
   shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: shifts a, and with b
+  shift_far,                                           ///< as shift, by 64 places or more in some lane
   jump_if_equal,
   jump_unless_equal,
   jump_if_less,
   jump_unless_less,
   jump_if_below,
   jump_unless_below,
-  draw, ///< eleven instructions: a random number below b from the state a, as Random draws it
 };
 
-/// Variants of a step by its number of lanes, fixed when the interpreter is compiled: one, two, four, eight,
-/// or any number.
-inline constexpr unsigned lane_counts = 5;
-
 template <typename Kind>
-[[nodiscard]] constexpr std::uint16_t code_of(Kind op, unsigned count = 0) {
-  return static_cast<std::uint16_t>(static_cast<unsigned>(op) * lane_counts + count);
-}
-
-template <typename Kind>
-[[nodiscard]] constexpr std::uint16_t kind_of(Kind op) {
-  return static_cast<std::uint16_t>(op);
+[[nodiscard]] constexpr std::uint8_t code_of(Kind op) {
+  return static_cast<std::uint8_t>(op);
 }
 
 /// One or several instructions; operands are places in the registers.
 struct Step {
-  std::uint16_t code = code_of(Op::stop);
+  std::uint8_t code = code_of(Op::stop);
   std::uint16_t lanes = 1;
-  std::uint16_t kind = kind_of(Op::stop); ///< as `code`, but without the number of lanes
   std::uint32_t to = 0;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
@@ -60,7 +50,6 @@ struct Steps {
 
 private:
   void find_fused();
-  void find_draws();
   [[nodiscard]] bool is_step(std::size_t instruction) const;
   [[nodiscard]] Step step_of(std::size_t instruction);
   [[nodiscard]] const Word* keep(std::vector<Word> words);
@@ -69,7 +58,6 @@ private:
   std::optional<Places> places_;
   std::vector<std::uint32_t> labels_; // by label: the step after it
   std::vector<bool> fuses_;           // by instruction: whether it forms one step with the next
-  std::vector<bool> draws_;           // by instruction: whether it is the last one of a draw
 };
 
 } // namespace regola::form

@@ -5,7 +5,6 @@
 #include <cstdint>
 
 #include "engine/compiled/form/form.hpp"
-#include "engine/compiled/form/runs.hpp"
 #include "engine/compiled/plane.hpp"
 
 // What steps do with single words.
@@ -42,21 +41,6 @@ inline Word nth_bit(Word word, Word number) {
   return Word{bits_of_bytes[byte][static_cast<std::size_t>(number)]} << places;
 }
 
-#if defined(__x86_64__)
-[[gnu::target("bmi2")]] inline Word deposited(Word bits, Word mask) {
-  return __builtin_ia32_pdep_di(bits, mask);
-}
-#endif
-
-/// @tparam Wide whether the processor has pdep
-template <bool Wide>
-Word nth_bit(Word word, Word number) {
-#if defined(__x86_64__)
-  if constexpr (Wide) return deposited(Word{1} << number, word);
-#endif
-  return nth_bit(word, number);
-}
-
 inline Word divided(Word a, Word b) {
   const auto divisor = static_cast<std::int64_t>(b);
   if (divisor == 0) return 0;
@@ -64,33 +48,17 @@ inline Word divided(Word a, Word b) {
   return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
 }
 
-/// A number below n, as Random makes it from its state.
-inline Word drawn(Word state, Word n) {
-  constexpr unsigned half = word_bits / 2;
-  state = (state ^ state >> 30U) * 0xBF58476D1CE4E5B9U;
-  state = (state ^ state >> 27U) * 0x94D049BB133111EBU;
-  return ((state ^ state >> 31U) >> half) * n >> half;
-}
-
-/// @tparam Wide whether the processor counts bits
-template <bool Wide>
-Word bits_in(Word word) {
-  return static_cast<Word>(Wide ? std::popcount(word) : count_bits(word));
-}
-
-/// @param memory of one run
-template <bool Wide>
-Word tallied(const Tally& tally, SpacedMemory memory) {
+inline Word tallied(const Tally& tally, Word* memory) {
   Word sum = 0;
   for (std::size_t i = 0; i < tally.weights.size(); ++i) {
     memory[tally.sums + i] = sum;
     const Word word = memory[tally.words + i];
-    if (word != 0) sum += Word{tally.weights[i]} * bits_in<Wide>(word);
+    if (word != 0) sum += Word{tally.weights[i]} * static_cast<Word>(count_bits(word));
   }
   return sum;
 }
 
-inline Word located(const Tally& tally, SpacedMemory memory, Word number) {
+inline Word located(const Tally& tally, const Word* memory, Word number) {
   std::size_t first = 0; // the sum at `first` is never greater than the number
   for (std::size_t last = tally.weights.size(); last - first > 1;) {
     const std::size_t middle = first + (last - first) / 2;

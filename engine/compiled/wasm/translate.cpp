@@ -79,7 +79,7 @@ private:
 
 std::string why_no_native_code() { return {}; }
 
-std::unique_ptr<Code> translate(const Form& form, std::string& why, Processor /*best*/) {
+std::unique_ptr<Code> translate(const Form& form, std::string& why, bool /*fuses*/) {
   why.clear();
   try {
     const wasm::Module module = wasm::module_of(form, [](const std::vector<Word>& table) {

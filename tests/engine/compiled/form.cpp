@@ -29,9 +29,9 @@ std::vector<Word> run(const form::Form& form, std::vector<Word> memory) {
   memory.resize(std::max<std::size_t>(memory.size(), form.memory));
   const std::vector<Word> given = memory;
   form::interpret(form)->run(memory.data());
-  for (const auto best : {form::Processor::by_four, form::Processor::by_eight}) {
+  for (const bool fuses : {false, true}) {
     std::string why;
-    if (const auto native = form::translate(form, why, best)) {
+    if (const auto native = form::translate(form, why, fuses)) {
       std::vector<Word> other = given;
       native->run(other.data());
       CHECK(other == memory);

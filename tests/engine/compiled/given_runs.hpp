@@ -18,13 +18,13 @@ public:
       : ended(memories.size()), memories_(memories) {
     memory_words = memories.front().size();
   }
-  bool begin(form::SpacedMemory memory) override {
+  bool begin(Word* memory) override {
     if (begun_ == memories_.size()) return false;
     for (std::size_t i = 0; i < memory_words; ++i) memory[i] = memories_[begun_][i];
     ++begun_;
     return true;
   }
-  void end(std::size_t run, form::SpacedMemory memory) override {
+  void end(std::size_t run, Word* memory) override {
     REQUIRE(ended[run].empty());
     for (std::size_t i = 0; i < memory_words; ++i) ended[run].push_back(memory[i]);
   }

@@ -33,7 +33,7 @@ public:
       RunFrame* const ended = code_.go_on(last_->next);
       for (Place& place : places_) {
         if (place.frame != ended) continue;
-        runs_.end(place.run, {ended->memory, 1});
+        runs_.end(place.run, ended->memory);
         place.is_free = true;
       }
       take_out(ended);
@@ -51,7 +51,7 @@ private:
   void begin_all() {
     for (Place& place : places_) {
       if (!place.is_free) continue;
-      if (!runs_.begin({place.frame->memory, 1})) return;
+      if (!runs_.begin(place.frame->memory)) return;
       place.is_free = false;
       place.run = begun_++;
       place.frame->goes_on = code_.start;

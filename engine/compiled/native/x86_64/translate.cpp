@@ -50,12 +50,12 @@ bool selects_fast(const asmjit::CpuInfo& processor) {
   return !processor.isVendor("AMD") || processor.familyId() >= zen_3;
 }
 
-Instructions instructions_of(const asmjit::CpuInfo& processor, Processor best) {
+Instructions instructions_of(const asmjit::CpuInfo& processor, bool fuses) {
   using Feature = asmjit::CpuFeatures::X86;
   const auto& features = processor.features().x86();
-  const bool fuses = best == Processor::by_eight && features.has(Feature::kAVX512_F) &&
-                     features.has(Feature::kAVX512_VL) && features.has(Feature::kAVX512_VBMI2);
-  return {selects_fast(processor), fuses};
+  const bool can_fuse = features.has(Feature::kAVX512_F) && features.has(Feature::kAVX512_VL) &&
+                        features.has(Feature::kAVX512_VBMI2);
+  return {selects_fast(processor), fuses && can_fuse};
 }
 
 /// Machine code of a function.
@@ -155,11 +155,11 @@ std::string why_no_native_code() {
   return {};
 }
 
-std::unique_ptr<Code> translate(const Form& form, std::string& why, Processor best) {
+std::unique_ptr<Code> translate(const Form& form, std::string& why, bool fuses) {
   why = why_no_native_code();
   if (!why.empty()) return nullptr;
   try {
-    return std::make_unique<NativeCode>(form, instructions_of(asmjit::CpuInfo::host(), best));
+    return std::make_unique<NativeCode>(form, instructions_of(asmjit::CpuInfo::host(), fuses));
   } catch (const std::runtime_error& error) {
     why = error.what();
     return nullptr;

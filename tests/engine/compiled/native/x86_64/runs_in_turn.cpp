@@ -57,12 +57,12 @@ TEST_CASE("of runs that take turns the short ones end first") {
   class Ended final : public form::Runs {
   public:
     Ended() { memory_words = 1; }
-    bool begin(form::SpacedMemory memory) override {
+    bool begin(Word* memory) override {
       if (begun_ == lengths_.size()) return false;
       memory[0] = lengths_[begun_++];
       return true;
     }
-    void end(std::size_t run, form::SpacedMemory memory) override {
+    void end(std::size_t run, Word* memory) override {
       CHECK(memory[0] == 0);
       lengths.push_back(lengths_[run]);
     }

@@ -1,0 +1,135 @@
+#include "engine/compiled/lower/judging.hpp"
+
+#include <map>
+
+#include "engine/compiled/lower/derived_value.hpp"
+#include "rules/ruleset/any_end.hpp"
+
+namespace regola {
+
+using form::Label;
+using form::Ref;
+
+Judging::Judging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value)
+    : rules_(ply.rules()),
+      ply_(ply),
+      to_(ply.to()),
+      position_(ply.position()),
+      turns_(turns),
+      value_(value),
+      outcomes_(*rules_.ruleset) {}
+
+void Judging::reserve() {
+  for (Ref* const variable : {&outcome_, &found_, &mobile_}) *variable = to_.variable();
+}
+
+void Judging::judge(PlayerIndex next, bool knows_no_win) {
+  const CompiledSide& mover = rules_.sides[other(next)];
+  const std::vector<ReachableEnd>& ends = mover.reachable_ends;
+  const auto first = static_cast<std::ptrdiff_t>(knows_no_win ? mover.wins.ends : 0);
+  judge(next, {ends.begin() + first, ends.end()});
+}
+
+void Judging::judge_any(PlayerIndex next) {
+  std::vector<ReachableEnd> ends;
+  any_end(rules_.ruleset->sides, other(next), [&](PlayerIndex viewer, std::size_t end) {
+    ends.push_back({ReachableEnd::Kind::other, viewer, end, no_register});
+    return false;
+  });
+  judge(next, ends);
+}
+
+void Judging::judge(PlayerIndex next, const std::vector<ReachableEnd>& ends) {
+  const Label judged = to_.label();
+  const Label value = to_.label();
+  std::map<std::size_t, Label> over; // by outcome
+  const auto label_of = [&](std::size_t outcome) {
+    const auto place = over.try_emplace(outcome, 0);
+    if (place.second) place.first->second = to_.label();
+    return place.first->second;
+  };
+  const Exits exits{label_of, to_.label(), to_.label(), true};
+  const auto answer = [&] {
+    test(next, ends, exits, std::nullopt);
+    to_.bind(exits.stopped);
+    to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcomes_.stopped())));
+    to_.jump(value);
+    to_.bind(exits.open);
+    to_.set(outcome_, to_.number(0));
+    to_.bind(value);
+    to_.set(found_, value_ ? value_of(position_, *value_) : to_.number(0));
+    to_.jump(judged);
+    for (const auto& [outcome, label] : over) {
+      to_.bind(label);
+      to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcome)));
+      const bool scored = outcomes_.all()[outcome].kind == Outcome::Kind::scored;
+      to_.set(found_, scored ? position_.number(*rules_.score, first_player) : to_.number(0));
+      to_.jump(judged);
+    }
+  };
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return mobile_; }, answer);
+  to_.bind(judged);
+}
+
+/// Tests these ends one after the other; then passes and whether the player is stuck. Jumps in any case.
+/// @param can whether the side to move can move, if that is known
+void Judging::test(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to,
+                   std::optional<bool> can) {
+  const PlayerIndex mover = other(next);
+  const bool passes = !rules_.sides[next].passes.empty();
+  const std::size_t scored = rules_.score ? outcomes_.scored() : outcomes_.drawn();
+  for (; !ends.empty(); ends = ends.subspan(1)) {
+    if (!can && ply_.is_about_stuck(ends.front(), next)) return test_by_moves(next, ends, to);
+    ply_.jump_if_over(ends.front(), mover, to.over(outcomes_.of(ends.front())));
+  }
+  if (!can) return test_by_moves(next, ends, to);
+  if (passes && to.counts) {
+    to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), to.over(scored));
+  }
+  if (*can) {
+    for (const CompiledJudgement& claim : rules_.sides[next].claims) {
+      if (to.counts) position_.jump_if_holds(claim, next, to.over(outcomes_.of(claim)));
+    }
+    return to_.jump(to.open);
+  }
+  if (passes && !to.counts) {
+    to_.jump_unless(ply_.may_pass(next), to.stopped);
+    ply_.jump_if_can(*turns_[mover], mover, to.open);
+  } else if (passes) {
+    const Label other_can = to_.label();
+    ply_.jump_if_can(*turns_[mover], mover, other_can);
+    to_.jump(to.over(scored));
+    to_.bind(other_can);
+    to_.jump_if(ply_.may_pass(next), to.open);
+  }
+  to_.jump(to.stopped);
+}
+
+/// Finds out whether the side to move can move, and writes the rest once for each answer.
+void Judging::test_by_moves(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to) {
+  const Label can = to_.label();
+  const bool all_matter = to.counts || !rules_.sides[next].passes.empty();
+  ply_.jump_if_can(*turns_[next], next, can);
+  for (const bool is_mobile : {false, true}) {
+    if (is_mobile) to_.bind(can);
+    if (to.counts) to_.set(mobile_, to_.number(is_mobile ? 1 : 0));
+    where_mobile(is_mobile,
+                 [&] { test(next, is_mobile || all_matter ? ends : ends.first(0), to, is_mobile); });
+  }
+}
+
+void Judging::where_mobile(bool can_move, const std::function<void()>& body) {
+  ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
+}
+
+/// The ends that a move may have brought about and that depend on whether `next` can move, or those that do
+/// not.
+std::vector<ReachableEnd> Judging::ends(PlayerIndex next, bool about_stuck) const {
+  std::vector<ReachableEnd> some;
+  for (const ReachableEnd& end : rules_.sides[other(next)].reachable_ends) {
+    if (ply_.is_about_stuck(end, next) == about_stuck) some.push_back(end);
+  }
+  return some;
+}
+
+} // namespace regola

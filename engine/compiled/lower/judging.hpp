@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/compiled/lower/outcomes.hpp"
+#include "engine/compiled/lower/ply.hpp"
+
+namespace regola {
+
+/// The lowering of each player's moves, by player.
+using Turns = std::array<std::unique_ptr<TurnLowering>, 2>;
+
+/// Writes whether a position ends the game, and how. The position is the one after a move, with the turn
+/// handed over. Ends are tested as if the opponent of the side to move had moved, even where the mover moves
+/// again. Whether the side to move can move is found out once, where it is first needed.
+class Judging {
+public:
+  /// @param value index for value_of(), which values open and stopped games; `nullopt`: they get 0
+  Judging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value = std::nullopt);
+
+  /// Makes the variables for judge() and judge_any().
+  void reserve();
+  /// Judges the position after a move, in the order of the text.
+  /// @param next the side to move there
+  /// @param knows_no_win no move wins by an end that is read backwards; these ends are not tested
+  void judge(PlayerIndex next, bool knows_no_win);
+  /// Judges a position whose last move is unknown: tests every end.
+  void judge_any(PlayerIndex next);
+  /// Index into `outcomes`.
+  [[nodiscard]] form::Ref outcome() const { return outcome_; }
+  /// The value of an open or stopped game; the margin of a scored one.
+  [[nodiscard]] form::Ref found() const { return found_; }
+  /// Replaces the value if the game is open.
+  void set_value(form::Ref value) { to_.set(found_, to_.choose(outcome_, found_, value)); }
+  [[nodiscard]] const Outcomes& outcomes() const { return outcomes_; }
+
+  // For those to whom it does not matter how the game ends:
+  /// Jumps to `over` if an end holds that does not depend on whether the side to move can.
+  void jump_if_over(form::Label over);
+  /// Tests the ends that do depend on it, and jumps to `open` or `over` in any case.
+  void jump_by_moves(form::Label open, form::Label over);
+  /// Tests the ends that hold only where the side to move can. Tests them before it looks for a move.
+  void jump_if_over_and_mobile(form::Label over);
+
+  /// Jumps to `done` after the last move of a player, unless the player may pass.
+  /// @param moves how many moves there were
+  /// @param is_open the game is known not to be over in this position
+  void ask_for_pass(PlayerIndex player, form::Ref moves, form::Label done, bool is_open);
+
+private:
+  /// Where to go on by what is found.
+  struct Exits {
+    std::function<form::Label(std::size_t outcome)> over;
+    form::Label stopped; ///< the side to move is stuck and no end says what that means
+    form::Label open;
+    bool counts = false; ///< claims and passes in a row, besides ends
+  };
+  void judge(PlayerIndex next, const std::vector<ReachableEnd>& ends);
+  void test(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to, std::optional<bool> can);
+  void test_by_moves(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to);
+  [[nodiscard]] std::vector<ReachableEnd> ends(PlayerIndex next, bool about_stuck) const;
+  /// Writes `body` as code that knows whether the side to move can move.
+  void where_mobile(bool can_move, const std::function<void()>& body);
+
+  const CompiledRuleset& rules_;
+  PlyLowering& ply_;
+  form::Builder& to_;
+  PositionLowering& position_;
+  const Turns& turns_;
+  std::optional<std::size_t> value_;
+  Outcomes outcomes_;
+  form::Ref outcome_ = form::no_value;
+  form::Ref found_ = form::no_value;
+  form::Ref mobile_ = form::no_value; ///< whether the side to move can, for the value and the score
+};
+
+} // namespace regola
