@@ -4,7 +4,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/progress.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "rules/ruleset/status_text.hpp"
 

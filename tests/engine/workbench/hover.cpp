@@ -1,6 +1,5 @@
 #include "engine/workbench/hover.hpp"
 
-#include "engine/workbench/reference.hpp"
 #include "rules/grammar/words.hpp"
 #include "tests/engine/workbench/snapshot_of.hpp"
 #include "tests/texts.hpp"
