@@ -7,6 +7,7 @@
 
 #include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
+#include "engine/ranks/ranks.hpp"
 #include "engine/solve/store/perfect.hpp"
 
 // The commands in the order of the help. Each is the name of a function in commands/: Command COMMAND().
@@ -61,9 +62,12 @@ int finish(int exit_code, Streams& streams) {
 int run_program(std::vector<std::string> arguments, Streams& streams) {
   add_perfect_controller();
   try {
-    return finish(run(command_line(), std::move(arguments), streams), streams);
+    const int exit_code = finish(run(command_line(), std::move(arguments), streams), streams);
+    leave_ranks(true, exit_code);
+    return exit_code;
   } catch (const std::exception& error) {
     print_fault_text(streams.err, error.what());
+    leave_ranks(false, bad_input);
     return bad_input;
   }
 }

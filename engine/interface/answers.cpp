@@ -206,6 +206,20 @@ GameValue outcome_of(Score score) {
   return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
 }
 
+Json to_json(const std::optional<PositionValue>& value) {
+  if (!value) return {};
+  Json json = Json::object({{"value", word_of(value->outcome)}});
+  json.set("plies", value->plies ? Json(*value->plies) : Json());
+  if (value->margin != 0) json.set("score", value->margin);
+  return json;
+}
+
+Json to_json(const Ruleset& ruleset, const std::vector<KnownValues::Valued>& moves) {
+  return Json::list(moves, [&](const KnownValues::Valued& each) {
+    return Json::object({{"move", regola::to_text(ruleset, each.move.move)}, {"known", to_json(each.value)}});
+  });
+}
+
 Json to_json(const Ruleset& ruleset, const Status& status, const Solution& solution,
              const std::function<std::string(std::uint32_t)>& line_name) {
   Json json = Json::object({{"status", regola::to_text(ruleset, status)},

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "engine/solve/proof/proof_file.hpp"
 #include "engine/solve/proof/verify.hpp"
 #include "engine/solve/solve.hpp"
+#include "engine/solve/store/known_values.hpp"
 #include "engine/workbench/play.hpp"
 #include "engine/workbench/profile.hpp"
 #include "rules/text/diagnostic.hpp"
@@ -66,6 +68,11 @@ namespace regola::console {
 /// @param line_name names a line of the text
 [[nodiscard]] Json to_json(const Ruleset& ruleset, const Status& status, const Solution& solution,
                            const std::function<std::string(std::uint32_t)>& line_name);
+
+/// A value from a database; null if it is unknown.
+[[nodiscard]] Json to_json(const std::optional<PositionValue>& value);
+/// Moves with their values from a database.
+[[nodiscard]] Json to_json(const Ruleset& ruleset, const std::vector<KnownValues::Valued>& moves);
 
 /// The result of checking a proof.
 [[nodiscard]] Json to_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict,

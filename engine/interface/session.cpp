@@ -12,6 +12,8 @@
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/settled_status.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/solve/store/database.hpp"
+#include "engine/workbench/hover.hpp"
 #include "engine/workbench/names.hpp"
 #include "rules/format/format.hpp"
 #include "rules/grammar/parse.hpp"
@@ -60,6 +62,8 @@ std::string Session::answer(std::string_view message) {
     fail("rules", error.message([&](std::uint32_t line) {
       return game_ ? game_->line_name(line) : plain_line_name(line);
     }));
+  } catch (const DatabaseError& error) {
+    fail("no-database", error.what());
   } catch (const Stopped&) {
     fail("stopped", "the work was given up");
   } catch (const ParameterError& error) {
@@ -145,7 +149,12 @@ const Status& Session::status_for(const Json& message) {
 Json Session::about(const Json& /*message*/) {
   Json words = Json::array();
   for (const std::string& word : words_of(line_word)) {
-    words.add(Json::object({{"word", word}, {"form", line_form(word)}}));
+    Json told = Json::object({{"word", word}, {"form", line_form(word)}});
+    if (const auto entry = workbench::reference(word, true)) {
+      told.set("sentence", entry->sentence);
+      if (!entry->example.empty()) told.set("example", entry->example);
+    }
+    words.add(std::move(told));
   }
   Json controllers = Json::array();
   for (const ControllerInfo& kind : controller_kinds()) {

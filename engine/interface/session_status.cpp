@@ -1,6 +1,7 @@
 #include "engine/interface/session.hpp"
 
 #include <chrono>
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -22,6 +23,12 @@ namespace regola::interface {
 namespace {
 
 constexpr std::int64_t deepest = 1000;
+
+/// The database that a message names; null if it names none.
+std::unique_ptr<KnownValues> values_in(const Json& message, const Ruleset& ruleset) {
+  std::string folder = text_in(message, "db");
+  return folder.empty() ? nullptr : std::make_unique<KnownValues>(std::move(folder), ruleset);
+}
 
 std::vector<Successor> moves_of(Engine& engine, const Status& status) {
   return engine.result(status).ending == Ending::open ? engine.successors(status) : std::vector<Successor>();
@@ -67,7 +74,16 @@ Json node_json(const Ruleset& ruleset, const TreeNode& node) {
 
 } // namespace
 
-Json Session::position(const Json& message) { return position_json(game(), engine(), status_for(message)); }
+Json Session::position(const Json& message) {
+  const Status& status = status_for(message);
+  Json json = position_json(game(), engine(), status);
+  const auto known = values_in(message, game().ruleset);
+  if (known && engine().result(status).ending == Ending::open) {
+    json.set("known", console::to_json(known->value(status)));
+    json.set("known_moves", console::to_json(game().ruleset, known->moves(status)));
+  }
+  return json;
+}
 
 Json Session::apply(const Json& message) {
   const std::string typed = needed_text_in(message, "move");
@@ -180,8 +196,9 @@ Json Session::tree(const Json& message) {
   if (!value.empty() && ruleset.find_value(value) == nullptr) {
     throw Fault{"bad-message", fmt::format("this game has no value '{}'", value)};
   }
+  const auto known = values_in(message, ruleset);
   const auto tree = build_tree(engine(), status, Evaluation(ruleset, value), static_cast<int>(depth),
-                               static_cast<std::size_t>(most));
+                               static_cast<std::size_t>(most), known ? known_scores(*known) : KnownScore());
   if (!tree) throw Fault{"too-large", fmt::format("this tree has more than {} statuses", most)};
   Json nodes = Json::array();
   for (const TreeNode& node : tree->nodes) nodes.add(node_json(ruleset, node));

@@ -17,9 +17,8 @@ namespace regola {
 
 namespace {
 
-/// Counts the `after` lines that fire in one move, and throws if they never come to rest. Brent's algorithm
-/// detects a repeated position: it compares each one with a position kept earlier, and keeps a new one after
-/// 16, 32, 64 … lines.
+/// Counts the `after` lines that fire in one move, and throws if they never come to rest. It detects that by
+/// Brent's algorithm: after 16, 32, 64 … lines it keeps the position, and compares all later ones with it.
 class CascadeWatch {
 public:
   explicit CascadeWatch(std::size_t board_cells) : most_(limits::cascade(board_cells)) {}

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/takes_away.hpp"
+#include "rules/ruleset/symbols_written.hpp"
 
 namespace regola {
 
@@ -93,7 +93,7 @@ bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& c
   const PlayerView theirs = PlayerView(view.ruleset(), view.status(), attacker).with_forbids(view.forbids());
   for (const Production& line : theirs.side().moves) {
     for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
-      if (!takes_away(line.left.elements[i], line.right[i], cell)) continue;
+      if (!takes_away(line, i, cell)) continue;
       const bool found = each_match(theirs, line.guard, line.left, no_cell, [&](const PictureMatch& match) {
         for (const CellIndex taken : match.segments[i]) {
           if (view.accepts(cell, taken) && visit({taken, match.first(line.left.anchor), line.guard.line})) {

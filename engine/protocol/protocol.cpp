@@ -7,6 +7,8 @@
 #include <ostream>
 #include <utility>
 
+#include "engine/matcher/rules_error.hpp"
+
 namespace regola {
 
 namespace {
@@ -130,6 +132,14 @@ SearchOrder Protocol::by_clock(ClockReading clock) {
     order.limits.seconds = std::min(*order.limits.seconds, *own.seconds);
   }
   return order;
+}
+
+void Protocol::prepare() {
+  if (thread_.is_running()) return;
+  try {
+    if (!game().moves().empty()) options().opponent().prepare(game().status());
+  } catch (const RulesError&) { // the search will tell it
+  }
 }
 
 void Protocol::forget() { options().opponent().begin(); }

@@ -79,6 +79,8 @@ protected:
   [[nodiscard]] SearchOrder by_clock(ClockReading clock);
   /// Starts a new game: the controller forgets the last one.
   void forget();
+  /// Lets the first move be in time. Does nothing during a search.
+  void prepare();
   /// Switches to another ruleset.
   void take_up(std::shared_ptr<const Ruleset> ruleset);
   /// Stops a running search at once and discards its result.

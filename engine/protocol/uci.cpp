@@ -70,6 +70,7 @@ void UciProtocol::handle(const std::string& line) {
   if (command == (general ? "ugi" : "uci")) {
     introduce();
   } else if (command == "isready") {
+    prepare();
     say("readyok");
   } else if (command == (general ? "uginewgame" : "ucinewgame")) {
     begin_new();

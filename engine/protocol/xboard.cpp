@@ -49,7 +49,11 @@ const std::vector<XboardProtocol::Command>& XboardProtocol::commands() {
       {"undo", [](X& self, Rest) { self.take_back(1); }, true, Urgency::breaks},
       {"remove", [](X& self, Rest) { self.take_back(2); }, true, Urgency::breaks},
       {"result", [](X& self, Rest) { self.force(); }, false, Urgency::breaks},
-      {"ping", [](X& self, Rest rest) { self.say("pong " + rest); }},
+      {"ping",
+       [](X& self, Rest rest) {
+         self.prepare();
+         self.say("pong " + rest);
+       }},
       {"analyze",
        [](X& self, Rest) {
          self.abandon();

@@ -73,6 +73,21 @@ void Opponent::begin() {
   controller->begin();
 }
 
+std::function<bool()> Opponent::either(const std::function<bool()>& stop) const {
+  if (!stop) return limits.stop;
+  return limits.stop ? [this, &stop] { return stop() || limits.stop(); } : stop;
+}
+
+void Opponent::prepare(const Status& status, const std::function<bool()>& stop) {
+  if (std::exchange(prepared_, true)) return;
+  Limits few;
+  few.depth = std::min(2, deepest);
+  few.nodes = 64;
+  few.stop = either(stop);
+  static_cast<void>(controller->choose(status, few, {}));
+  controller->begin();
+}
+
 SearchResult Opponent::choose(const Status& status, const Progress& progress,
                               const std::function<bool()>& stop) {
   Limits now = limits;
@@ -81,7 +96,8 @@ SearchResult Opponent::choose(const Status& status, const Progress& progress,
     constexpr double least = 0.001; // seconds, if the budget is used up
     now.seconds = std::max(least, std::min(share, limits.seconds.value_or(share)));
   }
-  if (stop) now.stop = limits.stop ? [this, &stop] { return stop() || limits.stop(); } : stop;
+  now.stop = either(stop);
+  if (now.seconds) prepare(status, stop);
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();
   SearchResult result = controller->choose(status, now, progress);

@@ -26,7 +26,12 @@ public:
   /// Starts a new game.
   void begin();
 
-  /// Returns the move to play in a status.
+  /// The first time, searches a little and forgets it, so that forms are written before a clock runs.
+  /// @param stop polled in addition to `limits.stop`
+  /// @throws RulesError
+  void prepare(const Status& status, const std::function<bool()>& stop = {});
+
+  /// Returns the move to play in a status. A limit of time begins after prepare().
   /// @param stop polled in addition to `limits.stop`
   /// @throws RulesError
   [[nodiscard]] SearchResult choose(const Status& status, const Progress& progress = {},
@@ -36,7 +41,11 @@ public:
   [[nodiscard]] std::size_t overruns() const { return overruns_; }
 
 private:
+  /// Polls both.
+  [[nodiscard]] std::function<bool()> either(const std::function<bool()>& stop) const;
+
   double used_ = 0; // seconds of the budget used so far
+  bool prepared_ = false;
   std::size_t overruns_ = 0;
 };
 

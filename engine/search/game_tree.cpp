@@ -8,11 +8,19 @@ namespace regola {
 
 namespace {
 
+/// The score that a proven score stands for at the root, so many plies before.
+Score after_plies(Score score, int plies) {
+  if (!is_decided(score)) return score;
+  const Score last = win_score - longest_win;
+  return score > 0 ? std::max(score - plies, last) : std::min(score + plies, -last);
+}
+
 /// Builds a tree depth first.
 class TreeBuilder {
 public:
-  TreeBuilder(Engine& engine, const Evaluation& evaluation, int depth, std::size_t most)
-      : engine_(engine), evaluation_(evaluation), depth_(depth), most_(most) {}
+  TreeBuilder(Engine& engine, const Evaluation& evaluation, int depth, std::size_t most,
+              const KnownScore& known)
+      : engine_(engine), evaluation_(evaluation), depth_(depth), most_(most), known_(known) {}
 
   std::optional<GameTree> build(const Status& status) {
     TreeNode root;
@@ -38,6 +46,13 @@ private:
       return true;
     }
     const bool is_leaf = result.ending == Ending::stopped || depth >= depth_;
+    if (is_leaf && result.ending == Ending::open && known_) {
+      if (const std::optional<Score> score = known_(status)) {
+        tree_.nodes[index].score = after_plies(*score, depth);
+        tree_.nodes[index].exact = true;
+        return true;
+      }
+    }
     if (is_leaf || evaluation_.ends_games()) {
       Machine& machine = engine_.machine(status);
       const Score score = evaluation_(machine, machine.read(status), depth);
@@ -107,6 +122,7 @@ private:
   const Evaluation& evaluation_;
   int depth_;
   std::size_t most_;
+  const KnownScore& known_;
   GameTree tree_;
 };
 
@@ -118,8 +134,8 @@ std::size_t GameTree::looked_at() const {
 }
 
 std::optional<GameTree> build_tree(Engine& engine, const Status& status, const Evaluation& evaluation,
-                                   int depth, std::size_t most) {
-  return TreeBuilder(engine, evaluation, depth, most).build(status);
+                                   int depth, std::size_t most, const KnownScore& known) {
+  return TreeBuilder(engine, evaluation, depth, most, known).build(status);
 }
 
 GameTree only_best(const GameTree& tree) {

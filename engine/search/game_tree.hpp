@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -32,14 +33,20 @@ struct GameTree {
   [[nodiscard]] std::size_t looked_at() const;
 };
 
+/// The proven score of an open status for the first player, with plies from this status; `nullopt` if it is
+/// unknown.
+using KnownScore = std::function<std::optional<Score>(const Status&)>;
+
 /// Builds the tree, computes minimax scores and marks what alpha-beta cuts. Moves are in the order of the
 /// text.
 /// @param depth plies; at least 0
 /// @param most greatest number of nodes
+/// @param known judges where the tree ends, before `evaluation`; may be empty
 /// @return `nullopt` if the tree would be larger
 /// @throws RulesError
 [[nodiscard]] std::optional<GameTree> build_tree(Engine& engine, const Status& status,
-                                                 const Evaluation& evaluation, int depth, std::size_t most);
+                                                 const Evaluation& evaluation, int depth, std::size_t most,
+                                                 const KnownScore& known = {});
 
 /// Returns the tree without the moves that are worse than the best one of their player.
 [[nodiscard]] GameTree only_best(const GameTree& tree);

@@ -97,11 +97,11 @@ private:
   MonteCarloRoots roots_;
   std::unique_ptr<MonteCarloTree> tree_;
   std::unique_ptr<UntriedMoves> untried_;
-  std::uint64_t order_ = 0;         // seed for the order in which the moves of a node are tried
-  std::vector<Descent> descents_;   // those of a batch
-  std::vector<Descent*> under_way_; // that have not come to their ends
-  std::vector<Position> starts_;    // of the random games of a batch
-  std::vector<Playout> played_;
+  std::uint64_t order_ = 0;          // seed for the order in which the moves of a node are tried
+  std::vector<Descent> descents_;    // of the current batch
+  std::vector<Descent*> under_way_;  // descents that have not reached their last node
+  std::vector<Position> starts_;     // of the random games of the current batch
+  std::vector<Playout> played_;      // these games
   std::uint64_t random_games_ = 0;   // of this search
   std::uint64_t random_plies_ = 0;   // in these games
   std::vector<Word> root_hashes_;    // of the positions after the moves to choose from; empty: all moves

@@ -35,7 +35,8 @@ Score score_of_heuristic(int value, int depth) {
 std::string describe(Score score, bool exact) {
   const Score size = std::abs(score);
   const char* verb = score > 0 ? "wins" : "loses";
-  if (size >= win_score - longest_win) return fmt::format("{} in {}", verb, win_score - size);
+  if (size == win_score - longest_win) return verb;
+  if (size > win_score - longest_win) return fmt::format("{} in {}", verb, win_score - size);
   if (size >= margin_score) {
     const Score margin = size - margin_score;
     return exact ? fmt::format("{} by {}", verb, margin) : fmt::format("{:+}", score > 0 ? margin : -margin);

@@ -40,8 +40,8 @@ inline constexpr int longest_win = 100'000; ///< greatest number of plies to a w
   return player == first_player ? score : -score;
 }
 
-/// Describes a score from the first player's view: `wins in 5` (plies), `loses in 2`, `wins by 8`, `draw`,
-/// `+12`.
+/// Describes a score from the first player's view: `wins in 5` (plies), `loses in 2`, `wins` where plies have
+/// no number, `wins by 8`, `draw`, `+12`.
 /// @param exact the score is proven, so that 0 is a draw and a margin is a result
 [[nodiscard]] std::string describe(Score score, bool exact);
 

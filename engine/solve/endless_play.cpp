@@ -103,16 +103,22 @@ private:
   }
 
   /// Positions that a line on repetitions counts as equal must be equal for a solver; else the line cannot be
-  /// left out.
+  /// left out. They may differ in passes. That changes nothing where players pass only if they are stuck:
+  /// then two passes in a row end the game before the second one.
   void look_at_all() {
     if (found_.repetitions.empty()) return;
     const std::uint32_t line = found_.repetitions.front();
-    const bool passes = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(),
-                                    [](const Side& side) { return !side.passes.empty(); });
+    const bool passes = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(), [](const Side& side) {
+      return std::any_of(side.passes.begin(), side.passes.end(), [](const Judgement& pass) {
+        return !pass.guard.condition || !needs_stuck(*pass.guard.condition);
+      });
+    });
     if (found_.counts_quiet) {
       refuse("repetitions and quiet plies both decide, so that positions alone do not tell", line);
     } else if (passes) {
-      refuse("repetitions and passes both decide, so that positions alone do not tell", line);
+      refuse(
+          "repetitions and passes of a player who has moves both decide, so that positions alone do not tell",
+          line);
     } else if (found_.winner && !found_.quiet_draws.empty()) {
       refuse("play that goes round is won, and quiet play is drawn: which comes first, the past decides",
              line);
@@ -144,6 +150,12 @@ bool EndlessPlay::is_before_quiet_draws(const Status& status, std::optional<int>
 }
 
 EndlessPlay endless_play(const Ruleset& ruleset) { return PastReader(ruleset).read(); }
+
+bool needs_stuck(const Expression& condition) {
+  return condition.kind == Kind::stuck ||
+         (condition.kind == Kind::conjunction &&
+          std::any_of(condition.operands.begin(), condition.operands.end(), needs_stuck));
+}
 
 bool fills_board(const Ruleset& ruleset) {
   const SymbolSet empty(std::string(1, empty_symbol));

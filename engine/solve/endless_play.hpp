@@ -43,6 +43,9 @@ struct EndlessPlay {
 
 [[nodiscard]] EndlessPlay endless_play(const Ruleset& ruleset);
 
+/// Whether a condition fails wherever the player to move has a move.
+[[nodiscard]] bool needs_stuck(const Expression& condition);
+
 /// Whether each move leaves fewer empty cells, so that no position can come back.
 [[nodiscard]] bool fills_board(const Ruleset& ruleset);
 

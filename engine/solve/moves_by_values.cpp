@@ -21,8 +21,7 @@ std::optional<PositionValue> MovesByValues::value_of_move(const Status& at, cons
     const auto known = value_of_(next);
     return known ? before_move(*known, next.to_move == at.to_move) : known;
   }
-  if (result.ending != Ending::won) return PositionValue{};
-  return PositionValue{result.winner == at.to_move ? GameValue::win : GameValue::loss, 1};
+  return end_value(result, at.to_move, 1);
 }
 
 std::optional<Status> MovesByValues::best_move(const Status& at) const {
@@ -51,6 +50,8 @@ void MovesByValues::list(const Status& status, PositionValue value, Solution& so
     const Successor first = kept.front();
     if (solution.line.empty()) solution.moves = std::move(kept);
     solution.line.push_back(first);
+    const Result result = as_claimed(engine_.result(first.status));
+    if (result.ending != Ending::open && !endless_.leaves_out(result)) break;
     const auto known = value_of_(first.status);
     const bool stood = std::any_of(solution.line.begin(), solution.line.end() - 1,
                                    [&](const Successor& earlier) { return earlier.status == first.status; });

@@ -69,11 +69,11 @@ private:
   void solve_open() {
     static_cast<void>(engine_.successors(status_)); // refuses a turn that asks for too much: no form can
     const bool mixes = !endless_.repetitions.empty() && !ruleset_.quiet.empty();
-    solution_.method = options_.by                                                   ? *options_.by
-                       : !ruleset_.score && (mixes || goes_round(ruleset_, status_)) ? SolveMethod::retrograde
-                                                                                     : SolveMethod::search;
+    solution_.method = options_.by                              ? *options_.by
+                       : mixes || goes_round(ruleset_, status_) ? SolveMethod::retrograde
+                                                                : SolveMethod::search;
     if (solution_.method == SolveMethod::tiers) {
-      solve_by_tiers();
+      solve_by_tiers(endless_.counts_quiet);
     } else if (solution_.method != SolveMethod::retrograde && mixes) {
       solution_.reason = "repetitions and quiet plies both decide; solved by retrograde analysis only";
     } else if (solution_.method == SolveMethod::search) {
@@ -86,7 +86,7 @@ private:
   }
 
   void search() {
-    const bool chosen = options_.by.has_value() || ruleset_.score;
+    const bool chosen = options_.by.has_value();
     bool went_round = false;
     {
       KeptSearch kept(options_.database, ruleset_, status_);
@@ -151,7 +151,6 @@ private:
 
   void solve_backwards(bool quiet) {
     solution_.method = SolveMethod::retrograde;
-    if (ruleset_.score) throw Unsolvable("games that a score decides are solved by search");
     Retrograde retrograde(ruleset_, endless_, status_, quiet, options_.threads);
     const Retrograde::End end = run_kept(retrograde, options_.database, ruleset_, {status_, quiet}, watch_);
     solution_.positions = retrograde.positions();
@@ -160,18 +159,26 @@ private:
       tell_stopped();
     } else if (end == Retrograde::End::out_of_memory) {
       solution_.reason = "the positions do not fit into the memory";
-    } else {
-      read_value({engine_, endless_, [&](const Status& at) { return retrograde.value(at); }}, quiet);
+    } else if (!read_value({engine_, endless_, [&](const Status& at) { return retrograde.value(at); }},
+                           quiet)) {
+      solve_backwards(true);
     }
   }
 
-  void solve_by_tiers() {
+  void solve_by_tiers(bool quiet) {
     if (!options_.database) throw Unsolvable("tiers are kept in a folder, which --db names");
-    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database);
+    if (!read_tiers(quiet)) static_cast<void>(read_tiers(true));
+  }
+
+  /// @return false if counters of quiet plies have to be part of a position
+  [[nodiscard]] bool read_tiers(bool quiet) {
+    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, quiet);
+    bool read = true;
     const TierSolver::End end = solved.read(watch_, [&] {
       solution_ = Solution();
       solution_.method = SolveMethod::tiers;
-      read_value({engine_, endless_, [&](const Status& at) { return solved.solver().value(at); }}, false);
+      read =
+          read_value({engine_, endless_, [&](const Status& at) { return solved.solver().value(at); }}, quiet);
     });
     solution_.positions = solved.solver().positions();
     solution_.bytes = static_cast<std::size_t>(solved.solver().most_bytes());
@@ -183,26 +190,28 @@ private:
     } else if (end == TierSolver::End::out_of_memory) {
       solution_.reason = "a tier and those that it leads to do not fit into the memory";
     }
+    return read;
   }
 
-  void read_value(const MovesByValues& values, bool quiet) {
+  /// @return false if counters of quiet plies have to be part of a position
+  [[nodiscard]] bool read_value(const MovesByValues& values, bool quiet) {
     const PositionValue value = values.value(status_).value();
     if (!quiet && value.outcome != GameValue::draw && !endless_.is_before_quiet_draws(status_, value.plies)) {
-      if (endless_.repetitions.empty() && solution_.method == SolveMethod::retrograde) {
-        solve_backwards(true);
-      } else {
-        solution_.reason = "it is decided without draws by quiet plies only, and these may come before";
-      }
-      return;
+      if (endless_.repetitions.empty()) return false;
+      solution_.reason = "it is decided without draws by quiet plies only, and these may come before";
+      return true;
     }
     solution_.proven = true;
     solution_.outcome = value.outcome;
     solution_.plies = value.plies;
-    solution_.endless = value.outcome != GameValue::draw && !value.plies;
+    if (ruleset_.score && !value.plies) solution_.margin = value.margin;
+    solution_.endless = value.outcome != GameValue::draw && !value.plies && value.margin == 0;
+    if (solution_.endless) solution_.margin.reset();
     solution_.lower = solution_.upper = rank_of(value);
     values.list(status_, value, solution_);
     tell_assumptions(quiet);
     collect_strategies(quiet, [&](const Claim&, const Status& at) { return values.best_move(at); });
+    return true;
   }
 
   /// @param advise returns the status after a good move of the claiming player
@@ -233,7 +242,7 @@ private:
           endless_.winner ? "won by " + ruleset_.players[*endless_.winner] : std::string("a draw");
       solution_.notes.push_back(
           "Repetitions are solved as the play without end that they stand for: " + worth + ".");
-    } else {
+    } else if (!Tiers::exist(ruleset_) || !Tiers(ruleset_).always_rise()) {
       solution_.notes.emplace_back("Play without end counts as a draw.");
     }
     if (!endless_.quiet_draws.empty() && !quiet) {

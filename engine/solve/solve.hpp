@@ -30,7 +30,7 @@ enum class SolveMethod : std::uint8_t { search, retrograde, proof, tiers };
 }
 
 struct SolveOptions {
-  std::optional<SolveMethod> by;          ///< `nullopt`: chosen by goes_round() and whether there is a score
+  std::optional<SolveMethod> by;          ///< `nullopt`: chosen by goes_round()
   std::optional<double> seconds;          ///< of wall time; `nullopt` for no limit
   std::optional<std::uint64_t> positions; ///< that may be visited; `nullopt` for no limit
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions

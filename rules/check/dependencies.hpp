@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/takes_away.hpp"
+#include "rules/ruleset/symbols_written.hpp"
 #include "rules/text/limits.hpp"
 
 namespace regola {
@@ -175,7 +175,7 @@ private:
     visit({Node::attack, attacker, index, forbids_}, nullptr, [&] {
       for (const Production& line : ruleset_.sides[attacker].moves) {
         for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
-          if (takes_away(line.left.elements[i], line.right[i], cell)) follow(attacker, line.guard, line.left);
+          if (takes_away(line, i, cell)) follow(attacker, line.guard, line.left);
         }
       }
     });

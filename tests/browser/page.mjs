@@ -7,7 +7,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { cell, clean, finish, open, page, phone, picture, play, saysSoon, test, text, write } from "./driver.mjs";
+import { cell, cells, clean, finish, open, page, phone, picture, play, saysSoon, test, text, write } from "./driver.mjs";
 
 await test("a game to its end by mouse", async (tab) => {
   await clean(tab);
@@ -45,9 +45,13 @@ await test("a game to its end by keyboard", async (tab) => {
 
 await test("against the computer, which moves when told to", async (tab) => {
   await tab.selectOption("#level-1", "alphabeta");
-  await tab.selectOption("#time-1", "10");
+  // It may find its move soon, so it is told to as soon as it thinks.
+  await tab.evaluate(() => new MutationObserver(() => {
+    const button = document.getElementById("move-now");
+    if (button && !window.told) (window.told = true, button.click());
+  }).observe(document, { subtree: true, childList: true }));
   await play(tab, ["a1"]);
-  await tab.click("#move-now");
+  await tab.waitForFunction(() => window.told);
   await tab.waitForFunction(() => document.querySelectorAll(".plies li").length === 2);
 });
 
@@ -137,7 +141,7 @@ await test("a small game is solved, and its proof checked", async (tab) => {
   await tab.locator("#panel .best").first().click();
   await saysSoon(tab, ".plies", best);
   await tab.selectOption("#games", "othello"); // no small one: it is stopped
-  await saysSoon(tab, ".turn", "to move");
+  await cells(tab, 64);
   await tab.click("#solve");
   await saysSoon(tab, "#solve", "Stop");
   await tab.click("#solve");
@@ -275,7 +279,7 @@ await test("on a phone, by touch", async (tab) => {
 
 await test("in the dark", async (tab) => {
   await tab.selectOption("#games", "othello");
-  await saysSoon(tab, ".turn", "to move");
+  await cells(tab, 64);
   await picture(tab, "dark");
   await clean(tab);
 }, { colorScheme: "dark" });
@@ -283,12 +287,13 @@ await test("in the dark", async (tab) => {
 await test("what is far too long is given up for what is written next", async (tab) => {
   const long = "players x/o\nboard 3x3\n" + "move put: . -> x\n".repeat(2000);
   await tab.setInputFiles("#file", { name: "long.rules", mimeType: "text/plain", buffer: Buffer.from(long) });
+  await tab.waitForFunction(() => document.querySelector(".cm-content").textContent.split("move put").length > 5);
   await tab.locator(".cm-content").click();
   await tab.keyboard.press("Control+Home");
   await tab.keyboard.type("// typed");
   assert.match(await text(tab), /^\/\/ typedplayers/);
   await write(tab, "players x/o\nboard 2x2\nmove put: . -> x\nwin around: x^2\n");
-  await tab.waitForFunction(() => document.querySelectorAll(".cell").length === 4);
+  await cells(tab, 4);
   await saysSoon(tab, "#state", "fine");
 });
 
@@ -297,13 +302,15 @@ const listenIn = () => {
   window.noted = [];
   const held = [];
   window.letGo = () => { window.holds = false; for (const each of held.splice(0)) each(); };
+  let workers = 0;
   window.Worker = class extends Worker {
+    number = ++workers;
     constructor(address) {
       super(address);
-      this.addEventListener("message", ({ data }) => { if (typeof data === "string") window.noted.push({ answer: JSON.parse(data), size: data.length }); });
+      this.addEventListener("message", ({ data }) => { if (typeof data === "string") window.noted.push({ worker: this.number, answer: JSON.parse(data), size: data.length }); });
     }
     postMessage(message) {
-      if (typeof message === "string" && message.startsWith("{")) window.noted.push({ asked: JSON.parse(message) });
+      if (typeof message === "string" && message.startsWith("{")) window.noted.push({ worker: this.number, asked: JSON.parse(message) });
       if (window.holds) held.push(() => super.postMessage(message));
       else super.postMessage(message);
     }
@@ -327,15 +334,39 @@ await test("faults are asked for with each key, the rest when one pauses", async
   const wanted = await text(tab);
   await tab.waitForFunction((last) => window.noted.some(({ asked }) => asked?.do === "load" && asked.text === last), wanted);
   await saysSoon(tab, "#state", "fine");
-  const seen = await tab.evaluate(() => window.noted.map(({ asked, answer }) => asked?.do ?? (answer.game || answer.diagnostics ? "answer" : "late")));
-  const noted = seen.filter((each) => each !== "late"); // the answer to what was asked before one typed
-  assert.ok(noted.length >= 4 && noted.every((each, i) => each === (i % 2 === 0 ? "load" : "answer")), `one after the other: ${seen}`);
+  const seen = await tab.evaluate(() => window.noted.map(({ worker, asked, answer }) => ({ is: asked?.do ?? "answer", of: `${worker} ${(asked ?? answer).id}` })));
+  const loads = new Set(seen.filter((each) => each.is === "load").map((each) => each.of)); // what was asked before may be answered now
+  const noted = seen.filter((each) => each.is === "load" || loads.has(each.of)).map((each) => each.is);
+  assert.ok(noted.length >= 3 && noted.every((each, i) => each === (i % 2 === 0 ? "load" : "answer")), `one after the other: ${noted}`);
   await tab.clock.runFor(2000);
   await tab.waitForFunction(() => window.noted.some(({ asked }) => asked?.do === "check"));
   const later = await tab.evaluate((from) => window.noted.slice(from).flatMap(({ asked }) => asked?.do ?? []), seen.length);
   assert.equal(later.filter((each) => each === "load").length, 0);
   await tab.waitForFunction(() => window.noted.filter(({ asked }) => asked?.do === "position").length >= 2); // at the start, and after its move
 }, { script: listenIn });
+
+await test("a paste that is far too long is refused", async (tab) => {
+  const before = await text(tab);
+  await tab.locator(".cm-content").click();
+  await tab.keyboard.press("Control+a");
+  await tab.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "move put: . -> x\n".repeat(600_000));
+    document.querySelector(".cm-content").dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await saysSoon(tab, "#toast", "1 MB");
+  assert.equal(await text(tab), before);
+});
+
+await test("where one can only pass, that is said, and done by a key", async (tab) => {
+  await write(tab, "players x/o\nboard\n  x..o\nmove step e: x . -> . [x]\npass if stuck\n");
+  await cells(tab, 4);
+  await play(tab, ["b1"]);
+  await saysSoon(tab, ".turn", "press P");
+  await tab.locator("#pass").focus();
+  await tab.keyboard.press("p");
+  await saysSoon(tab, ".plies", "pass");
+});
 
 await test("of many faults the first are sent and drawn", async (tab) => {
   await tab.setInputFiles("#file", { name: "faulty.rules", mimeType: "text/plain", buffer: Buffer.from("mvoe\n".repeat(20_000)) });

@@ -1,7 +1,9 @@
 // Solves small boards of Kalah by a small independent program: by how many seeds the first player wins. The
 // rule text, reduced to that size, must give the same results.
 
+#include "engine/solve/solve.hpp"
 #include "rules/load.hpp"
+#include "tests/engine/solve/temporary_folder.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/solver.hpp"
 #include "tests/source_dir.hpp"
@@ -119,6 +121,11 @@ TEST_CASE("solved: small boards of Kalah") {
     pits[houses] = pits[2 * houses + 1] = 0;
     CHECK(KalahSolver(houses).margin(pits) == row.margin);
     CHECK(Solver(*loaded.ruleset).value(loaded.ruleset->start) == row.margin);
+    const TemporaryFolder folder;
+    SolveOptions options;
+    options.by = SolveMethod::tiers;
+    options.database = folder.path();
+    CHECK(solve(*loaded.ruleset, loaded.ruleset->start, options).margin == row.margin);
   }
 }
 

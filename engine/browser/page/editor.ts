@@ -1,13 +1,15 @@
 // The editor: the text, what is wrong with it, and which lines are lit.
 
-import { EditorState, StateEffect, StateField, RangeSet, type Range } from "@codemirror/state";
+import { EditorState, StateEffect, StateField, RangeSet, type Range, type Text } from "@codemirror/state";
 import { Decoration, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, drawSelection, type DecorationSet } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { lintGutter, lintKeymap, forEachDiagnostic, setDiagnostics, type Diagnostic as Shown } from "@codemirror/lint";
-import { colours, complete, formOf, rulesLanguage } from "./language";
+import { colours, complete, lineWord, rulesLanguage } from "./language";
 import type { Diagnostic, Expectation } from "./answers";
+import { h } from "./dom";
+import { longest } from "./share";
 import { t } from "./words";
 
 const setLit = StateEffect.define<number[]>();
@@ -81,18 +83,16 @@ const counts = StateField.define<RangeSet<GutterMarker>>({
 const reference = hoverTooltip((view, position) => {
   const line = view.state.doc.lineAt(position);
   const word = line.text.match(/^[a-z]+/)?.[0];
-  const form = word && position <= line.from + word.length ? formOf(word) : undefined;
-  if (!word || !form) return null;
+  const known = word && position <= line.from + word.length ? lineWord(word) : undefined;
+  if (!word || !known) return null;
   return {
     pos: line.from, end: line.from + word.length, above: true,
     create: () => {
       const dom = document.createElement("div");
       dom.className = "word-form";
-      form.split("`").forEach((part, i) => {
-        const piece = document.createElement(i % 2 ? "code" : "span");
-        piece.textContent = part;
-        dom.append(piece);
-      });
+      const prose = (text = "") => h("p", {}, ...text.split("`").map((part, i) => h(i % 2 ? "code" : "span", {}, part)));
+      dom.append(prose(known.form), prose(known.sentence));
+      if (known.example) dom.append(h("pre", {}, known.example));
       return { dom };
     },
   };
@@ -111,11 +111,12 @@ export function unitsOf(text: string): (bytes: number) => number {
   return (bytes) => units[bytes] ?? text.length;
 }
 
-export interface EditorEvents { changed(text: string): void; onLine(line: number): void; rename(): void }
+export interface EditorEvents { changed(text: string): void; tooLong(): void; onLine(line: number): void; rename(): void }
 
 export class Editor {
   readonly view: EditorView;
   private quiet = false;
+  private written?: { doc: Text; text: string };
 
   constructor(parent: HTMLElement, events: EditorEvents) {
     let line = 0;
@@ -128,6 +129,12 @@ export class Editor {
           autocompletion({ override: [complete] }), EditorView.lineWrapping,
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           keymap.of([{ key: "F2", run: () => { events.rename(); return true; } }, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+          EditorView.clipboardInputFilter.of((text) => text.slice(0, longest + 1)), // more takes seconds to be refused
+          EditorState.changeFilter.of((change) => {
+            const fits = change.newDoc.length <= longest;
+            if (!fits) events.tooLong();
+            return fits;
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !this.quiet) events.changed(this.text);
             const now = update.state.doc.lineAt(update.state.selection.main.head).number;
@@ -148,7 +155,11 @@ export class Editor {
     this.view.focus();
   }
 
-  get text(): string { return this.view.state.doc.toString(); }
+  get text(): string {
+    const doc = this.view.state.doc;
+    if (this.written?.doc !== doc) this.written = { doc, text: doc.toString() };
+    return this.written.text;
+  }
 
   /** Another text, without telling of the change. */
   replace(text: string): void {

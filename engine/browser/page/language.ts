@@ -12,12 +12,15 @@ const operations = ["count", "sum", "moves", "by", "can", "hand", "attacked", "a
 const tests = ["perft", "moves", "result", "refuse", "value", "worth"];
 const boards = ["hex", "lines", "points"];
 
-let lineWords: { word: string; form: string }[] = [];
+/** A word that begins lines: how they are written, and what the reference says of it. */
+export interface LineWord { word: string; form: string; sentence?: string; example?: string }
+
+let lineWords: LineWord[] = [];
 let declared: Game | undefined;
 
-export function setWords(words: { word: string; form: string }[]): void { lineWords = words; }
+export function setWords(words: LineWord[]): void { lineWords = words; }
 export function setDeclared(game: Game | undefined): void { declared = game ?? declared; }
-export const formOf = (word: string): string | undefined => lineWords.find((each) => each.word === word)?.form;
+export const lineWord = (word: string): LineWord | undefined => lineWords.find((each) => each.word === word);
 
 const beginnings = new Set(["game", "param", "include", "players", "board", "link", "hand", "show", "class", "order", "move", "then",
   "after", "prefer", "forbid", "pass", "win", "lose", "draw", "score", "value", "worth", "notation", "expect"]);
@@ -28,7 +31,7 @@ const directionSet = new Set(directions);
 interface State { word: string; picture: boolean; drawing: boolean }
 
 function token(stream: StringStream, state: State): string | null {
-  if (stream.pos > 2000) { stream.skipToEnd(); return null; } // nobody reads so far, and a browser lays out each colour
+  if (stream.pos > 500) { stream.skipToEnd(); return null; } // nobody reads so far, and a browser lays out each colour
   if (stream.sol()) {
     const indented = stream.eatSpace();
     if (!indented) {
@@ -101,9 +104,10 @@ export function complete(context: CompletionContext): CompletionResult | null {
   const option = (type: string) => (label: string) => ({ label, type });
   const names = declared ? [...declared.names.map(option("function")), ...declared.classes.map(option("class")), ...declared.links.map(option("constant")),
     ...declared.values.map(option("variable")), ...declared.worths.map(option("variable")), ...declared.players.map(option("namespace"))] : [];
+  const symbols = declared?.symbols.map((each) => ({ label: each.text, type: "text", detail: each.name })) ?? [];
   const words = begins === "board" ? boards.map(option("keyword"))
     : begins === "expect" ? tests.map(option("keyword"))
-    : [...(pictured.has(begins) ? [...heads.map(option("keyword")), ...directions.map(option("constant"))] : []), ...operations.map(option("keyword"))];
+    : [...(pictured.has(begins) ? [...symbols, ...heads.map(option("keyword")), ...directions.map(option("constant"))] : []), ...operations.map(option("keyword"))];
   const seen = new Set<string>();
   return { from, options: [...names, ...words].filter((each) => !seen.has(each.label) && seen.add(each.label)) };
 }

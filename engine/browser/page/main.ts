@@ -6,10 +6,10 @@ import { $, h, icon } from "./dom";
 import { Editor } from "./editor";
 import { Engine, EngineFault, unlessEnded } from "./engine";
 import { Explore } from "./explore";
-import { setDeclared, setWords } from "./language";
+import { setDeclared, setWords, type LineWord } from "./language";
 import { Match, type Saved } from "./match";
 import { timesUsed, type PanelEvents } from "./panels";
-import { download, fragmentOf, keepDraft, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
+import { download, fragmentOf, keepDraft, longest, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
 import { Table } from "./table";
 import { beginTour } from "./tour";
 import { chooseLanguage, language, t, type Word } from "./words";
@@ -142,7 +142,7 @@ async function typed(text: string): Promise<void> {
 }
 
 async function openFile(file: File): Promise<void> {
-  if (file.size > 1 << 20) return toast(`${file.name}: > 1 MB`);
+  if (file.size > longest) return toast(`${file.name}: > 1 MB`);
   $<HTMLSelectElement>("games").value = "";
   await begin({ text: await file.text() });
 }
@@ -248,7 +248,7 @@ function build(): void {
       table.element,
       h("section", { class: "panel-side", "aria-label": t("more") }, explore.tabs, explore.panel, h("div", { class: "position" }, h("label", { for: "status" }, t("position")), status))),
     views, h("div", { id: "toast", role: "status" }));
-  editor = new Editor(editorPlace, { changed: (text) => void typed(text), onLine: (line) => void lineChosen(line), rename: () => void rename() });
+  editor = new Editor(editorPlace, { changed: (text) => void typed(text), tooLong: () => toast("> 1 MB"), onLine: (line) => void lineChosen(line), rename: () => void rename() });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => { event.preventDefault(); const one = event.dataTransfer?.files[0]; if (one) void openFile(one); });
   document.addEventListener("keydown", (event) => {
@@ -273,7 +273,7 @@ async function start(): Promise<void> {
   }
   document.body.dataset.editor = "ready";
   const begun = begin(saved);
-  void match.quick.ask<{ words: { word: string; form: string }[] }>({ do: "about" }).then((about) => setWords(about.words));
+  void match.quick.ask<{ words: LineWord[] }>({ do: "about" }).then((about) => setWords(about.words));
   await begun;
   if (!narrow.matches) table.showSeats();
   document.body.dataset.ready = "yes";

@@ -4,6 +4,9 @@ import type { Saved } from "./match";
 
 const draftKey = "regola.draft";
 
+/** No longer text is taken: it goes to the engine with each key. */
+export const longest = 1 << 20;
+
 const pack = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> => new Uint8Array(await new Response(stream).arrayBuffer());
 
 export async function fragmentOf(saved: Saved): Promise<string> {
@@ -42,7 +45,7 @@ export async function readFragment(fragment: string): Promise<Saved | undefined>
 /** What comes from outside may be anything. */
 export function sound(value: unknown): Saved | undefined {
   const saved = value as Saved;
-  if (typeof saved !== "object" || saved === null || typeof saved.text !== "string") return undefined;
+  if (typeof saved !== "object" || saved === null || typeof saved.text !== "string" || saved.text.length > longest) return undefined;
   const moves = Array.isArray(saved.moves) ? saved.moves.filter((move): move is string => typeof move === "string") : [];
   return { text: saved.text, from: typeof saved.from === "string" ? saved.from : "", moves, name: typeof saved.name === "string" ? saved.name : undefined };
 }
@@ -51,7 +54,7 @@ export function sound(value: unknown): Saved | undefined {
 export async function textAt(address: string): Promise<string> {
   const answer = await fetch(address, { credentials: "omit", referrerPolicy: "no-referrer", signal: AbortSignal.timeout(20_000) });
   if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`);
-  return answer.body ? textOf(answer.body, 1 << 20) : "";
+  return answer.body ? textOf(answer.body, longest) : "";
 }
 
 export function keepDraft(saved: Saved): void {

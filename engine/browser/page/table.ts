@@ -139,7 +139,7 @@ export class Table {
       if (position.attacked.length > 0) parts.push(h("span", { class: "danger" }, `${t("attacked")}: ${position.attacked.join(", ")}`));
       const pass = position.moves.find((move) => move.move === "pass");
       if (this.match.thinking) parts.push(h("button", { type: "button", class: "primary", id: "move-now", onclick: () => void this.match.moveNow() }, t("moveNow")));
-      else if (pass) parts.push(h("button", { type: "button", class: position.moves.length === 1 ? "primary" : "", id: "pass", onclick: () => void this.match.play(pass) }, t("pass")));
+      else if (pass) parts.push(position.moves.length === 1 ? h("span", { class: "small", role: "status" }, `${t("mustPass")} `) : "", h("button", { type: "button", class: position.moves.length === 1 ? "primary" : "", id: "pass", onclick: () => void this.match.play(pass) }, t("pass")));
     }
     const values = Object.entries(position.values);
     if (values.length > 0) parts.push(h("span", { class: "values", title: values.map(([name, value]) => `${name} = ${value}`).join("\n") }, `${values[values.length - 1][0]} ${values[values.length - 1][1]}`));

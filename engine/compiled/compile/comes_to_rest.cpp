@@ -4,6 +4,8 @@
 #include <array>
 #include <bitset>
 
+#include "rules/ruleset/symbols_written.hpp"
+
 namespace regola {
 
 namespace {
@@ -14,26 +16,11 @@ using Successors = std::array<std::bitset<all_symbols>, all_symbols>;
 
 std::size_t index_of(Symbol symbol) { return static_cast<unsigned char>(symbol); }
 
-/// The symbols that a line may put on the cells of an element.
-SymbolSet written(const Production& line, std::size_t element, const SymbolSet& symbols) {
-  const Write& write = line.right[element];
-  switch (write.kind) {
-  case Write::Kind::keep: return {};
-  case Write::Kind::symbols:
-  case Write::Kind::sum: return SymbolSet(write.symbols);
-  case Write::Kind::variable: break;
-  }
-  const auto bound =
-      std::find_if(line.left.elements.begin(), line.left.elements.end(),
-                   [&](const Element& each) { return each.test.variable == write.symbols.front(); });
-  return bound == line.left.elements.end() ? symbols : bound->test.symbols;
-}
-
-Successors successors_of(const Side& side, const SymbolSet& symbols) {
+Successors successors_of(const Side& side) {
   Successors leads{};
   for (const Production& line : side.afters) {
     for (std::size_t i = 0; i < line.right.size(); ++i) {
-      const std::string after = written(line, i, symbols).to_string();
+      const std::string after = symbols_written(line, i).to_string();
       for (const Symbol from : line.left.elements[i].test.symbols.to_string()) {
         for (const Symbol to : after) leads[index_of(from)].set(index_of(to));
       }
@@ -48,12 +35,12 @@ Successors successors_of(const Side& side, const SymbolSet& symbols) {
 }
 
 /// Whether each match of the line turns some symbol into one that never leads back to it.
-bool goes_down(const Production& line, const SymbolSet& symbols, const Successors& leads) {
+bool goes_down(const Production& line, const Successors& leads) {
   for (std::size_t i = 0; i < line.right.size(); ++i) {
     const Element& element = line.left.elements[i];
     if (line.right[i].kind == Write::Kind::keep || element.least == 0 || element.test.off) continue;
     const std::string before = element.test.symbols.to_string();
-    const std::string after = written(line, i, symbols).to_string();
+    const std::string after = symbols_written(line, i).to_string();
     const bool never_back = std::all_of(before.begin(), before.end(), [&](Symbol from) {
       return std::none_of(after.begin(), after.end(),
                           [&](Symbol to) { return to == from || leads[index_of(to)][index_of(from)]; });
@@ -65,11 +52,11 @@ bool goes_down(const Production& line, const SymbolSet& symbols, const Successor
 
 } // namespace
 
-bool comes_to_rest(const Side& side, const SymbolSet& symbols) {
+bool comes_to_rest(const Side& side) {
   if (side.afters.empty()) return true;
-  const Successors leads = successors_of(side, symbols);
+  const Successors leads = successors_of(side);
   return std::all_of(side.afters.begin(), side.afters.end(),
-                     [&](const Production& line) { return goes_down(line, symbols, leads); });
+                     [&](const Production& line) { return goes_down(line, leads); });
 }
 
 } // namespace regola

@@ -6,7 +6,6 @@ namespace regola {
 
 /// Whether the `after` lines of a side come to rest after every move: each turns some symbol into one from
 /// which no line leads back. Then they fire less often than limits::cascade().
-/// @param symbols those that may be on a cell
-[[nodiscard]] bool comes_to_rest(const Side& side, const SymbolSet& symbols);
+[[nodiscard]] bool comes_to_rest(const Side& side);
 
 } // namespace regola

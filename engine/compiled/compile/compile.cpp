@@ -134,7 +134,7 @@ void Compiler::compile() {
   for (const PlayerIndex player : {first_player, second_player}) {
     const Side& source = ruleset_.sides[player];
     CompiledSide& side = out_.sides[player];
-    side.rests = comes_to_rest(source, ruleset_.symbols);
+    side.rests = comes_to_rest(source);
     for (const CellClass& line : source.classes) side.classes.push_back(cell_class(line, player));
     compile_moves(side, player);
     for (const Part& part : source.parts) {

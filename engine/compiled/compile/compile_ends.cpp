@@ -6,6 +6,7 @@
 
 #include "engine/compiled/compile/compiler.hpp"
 #include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/symbols_written.hpp"
 
 namespace regola {
 
@@ -54,13 +55,8 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
     if (!is_new) return known->second;
     known->second = std::any_of(lines.begin(), lines.end(), [&](const Production* line) {
       for (std::size_t i = 0; i < line->right.size(); ++i) {
-        const Write& write = line->right[i];
         const bool fits_before = line->left.elements[i].test.symbols.is_subset_of(element.test.symbols);
-        if (write.kind == Write::Kind::variable || write.kind == Write::Kind::sum ||
-            (write.kind == Write::Kind::symbols && !fits_before &&
-             SymbolSet(write.symbols).intersects(element.test.symbols))) {
-          return true;
-        }
+        if (!fits_before && symbols_written(*line, i).intersects(element.test.symbols)) return true;
       }
       return false;
     });

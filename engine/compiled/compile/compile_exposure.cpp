@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/compiled/compile/compiler.hpp"
+#include "rules/ruleset/symbols_written.hpp"
 
 namespace regola {
 
@@ -13,11 +14,7 @@ namespace {
 SymbolSet becomes(const CellTest& test, const Production& line) {
   SymbolSet before;
   for (std::size_t i = 0; i < line.right.size(); ++i) {
-    const Write& write = line.right[i];
-    const bool fits =
-        write.kind == Write::Kind::variable || write.kind == Write::Kind::sum ||
-        (write.kind == Write::Kind::symbols && SymbolSet(write.symbols).intersects(test.symbols));
-    if (fits) before |= line.left.elements[i].test.symbols;
+    if (symbols_written(line, i).intersects(test.symbols)) before |= line.left.elements[i].test.symbols;
   }
   return before;
 }

@@ -5,7 +5,7 @@
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
 #include "rules/ruleset/operation.hpp"
-#include "rules/ruleset/takes_away.hpp"
+#include "rules/ruleset/symbols_written.hpp"
 
 namespace regola {
 
@@ -20,9 +20,7 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (stands_for_rule(ruleset_, lines[i])) continue;
     for (std::size_t k = 0; k < lines[i].left.elements.size(); ++k) {
-      if (takes_away(lines[i].left.elements[k], lines[i].right[k], cell)) {
-        result.threats.push_back({i, k, false, false, {}});
-      }
+      if (takes_away(lines[i], k, cell)) result.threats.push_back({i, k, false, false, {}});
     }
   }
   for (CompiledThreat& threat : result.threats) {

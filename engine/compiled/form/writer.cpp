@@ -32,10 +32,10 @@ KnownResults::Key Writer::key_of(const Instruction& i) const {
   KnownResults::Key key{static_cast<std::uint64_t>(i.op), i.lanes, i.data, i.imm};
   for (const Ref from : {i.a, i.b, i.c}) {
     key.push_back(from);
-    if (from != no_value) key.push_back(values_[from].version);
+    if (from != no_value) key.push_back(version(from));
   }
   if (i.op == Op::pack) {
-    for (const Word from : form_.data[i.data]) key.push_back(values_[static_cast<std::size_t>(from)].version);
+    for (const Word from : form_.data[i.data]) key.push_back(version(static_cast<Ref>(from)));
   }
   return key;
 }
@@ -45,7 +45,6 @@ Ref Writer::emit(Instruction instruction, const LaneWords& may) {
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
   // Nested loops may write the same code again and again: such a form is given up.
-  constexpr std::size_t most_instructions = 60'000;
   constexpr std::uint32_t most_asked = 2'000'000;
   if (form_.code.size() > most_instructions || form_.passes.asked > most_asked) {
     throw std::length_error(fmt::format("a program of more than {} instructions", most_instructions));
@@ -142,7 +141,6 @@ Ref Writer::variable(const LaneWords& may) {
   const auto lanes = static_cast<std::uint16_t>(std::max<std::size_t>(1, may.size()));
   const Ref value = fresh(lanes, may);
   values_[value].is_variable = true;
-  variables_.push_back(value);
   values_[value].version = ++versions_;
   return value;
 }
@@ -151,6 +149,7 @@ void Writer::set(Ref variable, Ref value) {
   if (variable == value) return;
   value = spread(value, lanes(variable));
   form_.code.push_back({Op::copy, lanes(variable), variable, value});
+  assigned_.emplace_back(variable, values_[variable].version);
   values_[variable].version = ++versions_;
   ++epoch_;
 }
@@ -171,7 +170,7 @@ void Writer::bind(Label label) {
   mark(label);
   results_.forget();
   ++epoch_;
-  for (const Ref variable : variables_) values_[variable].version = ++versions_;
+  bound_ = ++versions_;
 }
 
 void Writer::jump(Label label) {
@@ -210,16 +209,18 @@ void Writer::when(Ref condition, const std::function<void()>& body) {
 }
 
 void Writer::apart(const std::function<void()>& body) {
-  std::vector<std::uint64_t> versions;
-  versions.reserve(variables_.size());
-  for (const Ref variable : variables_) versions.push_back(values_[variable].version);
+  const std::size_t assigned = assigned_.size();
+  const std::uint64_t bound = bound_;
   results_.begin_branch();
   body();
   const bool falls_through = form_.code.back().op != Op::jump && form_.code.back().op != Op::stop;
   results_.end_branch();
   if (!falls_through) {
     // Control arrives here only past the body: variables are as they were.
-    for (std::size_t i = 0; i < versions.size(); ++i) values_[variables_[i]].version = versions[i];
+    bound_ = bound;
+    for (; assigned_.size() > assigned; assigned_.pop_back()) {
+      values_[assigned_.back().first].version = assigned_.back().second;
+    }
   }
   ++epoch_;
 }

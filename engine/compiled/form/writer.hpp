@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <unordered_map>
@@ -95,21 +96,26 @@ private:
     LaneWords may;
     Range range;
     std::uint32_t constant = no_data; ///< index of its data, if it is a constant
-    std::uint64_t version = 0;        ///< of a variable: changes with each assignment
+    std::uint64_t version = 0;        ///< of a variable: of its last assignment
     bool is_variable = false;
   };
 
   [[nodiscard]] Ref fresh(std::uint16_t lanes, const LaneWords& may);
   [[nodiscard]] Ref emit_anew(Instruction instruction);
   [[nodiscard]] KnownResults::Key key_of(const Instruction& instruction) const;
+  /// Differs where a value may differ: 0 for all but variables.
+  [[nodiscard]] std::uint64_t version(Ref value) const {
+    return values_[value].is_variable ? std::max(values_[value].version, bound_) : 0;
+  }
 
   Form form_;
   std::vector<Value> values_;
-  std::vector<Ref> variables_; // all variables, in the order of creation
+  std::vector<std::pair<Ref, std::uint64_t>> assigned_; // variables, each with its version before
   std::unordered_map<KnownResults::Key, std::uint32_t, KeyHash> data_;
   KnownResults results_;
   std::uint64_t epoch_ = 0;
   std::uint64_t versions_ = 0;
+  std::uint64_t bound_ = 0; // the version of all variables at the last label that jumps may reach
 };
 
 /// Redirects jumps to their final targets, inverts those that only skip another jump, and drops jumps to the

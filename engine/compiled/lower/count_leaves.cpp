@@ -14,7 +14,8 @@ void LeafLowering::node(PlayerIndex player) {
   to_.bind(node_[player]);
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
-  // If `after` lines may never come to rest, moves are made even where they are only counted.
+  // A move after which `after` lines never come to rest is an error, so it is made even if it is only
+  // counted.
   const bool rests = rules_.sides[player].rests;
   turn.generate();
   exposed_ = ply_.exposed(player);

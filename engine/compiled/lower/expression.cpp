@@ -17,7 +17,7 @@ using form::Ref;
 namespace {
 
 /// Whether an expression is slow: it asks for moves, or counts cells of classes.
-bool takes_long(const CompiledRuleset& rules, const CompiledExpression& expression) {
+bool is_slow(const CompiledRuleset& rules, const CompiledExpression& expression) {
   const auto counts_class = [&](const CompiledExpression& part, const auto& itself) -> bool {
     return (!part.counted.empty() && rules.programs[part.program].asks_for_classes()) ||
            std::any_of(part.operands.begin(), part.operands.end(),
@@ -190,7 +190,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::disjunction: {
     const bool both = source.kind == Kind::conjunction;
     const Ref a = to_.truth(operand(0));
-    if (!regola::takes_long(rules_, expression.operands[1])) {
+    if (!is_slow(rules_, expression.operands[1])) {
       const Ref b = to_.truth(operand(1));
       return both ? to_.bit_and(a, b) : to_.bit_or(a, b);
     }

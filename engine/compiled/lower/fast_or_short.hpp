@@ -18,8 +18,8 @@ template <typename Write>
     const std::string reason = too_long.what();
     try {
       return write(true);
-    } catch (const Missing& /*missing*/) {
-      throw std::length_error(reason); // that it is too long is what is to be said
+    } catch (const Missing& missing) {
+      throw std::length_error(reason + ", and a short one cannot have " + missing.what());
     }
   }
 }

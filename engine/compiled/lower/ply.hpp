@@ -146,8 +146,8 @@ private:
   [[nodiscard]] Ref count_moves(PlayerIndex player, std::optional<NameIndex> name);
   [[nodiscard]] Ref count_by_trying(TurnLowering& turn, std::optional<NameIndex> name);
   [[nodiscard]] Ref can_move_by(PlayerIndex player, NameIndex name);
-  [[nodiscard]] Ref probe(PlayerIndex player, std::optional<TurnLowering::Only> only = std::nullopt);
-  [[nodiscard]] TurnLowering& begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only);
+  [[nodiscard]] Ref probe(PlayerIndex player, std::optional<NameIndex> only = std::nullopt);
+  [[nodiscard]] TurnLowering& begin_probe(PlayerIndex player, std::optional<NameIndex> only);
   /// How to try moves.
   struct Trial {
     const Saved& before;  ///< the position before the moves, saved

@@ -23,7 +23,7 @@ void check_names(const Ruleset& ruleset) {
 
 /// Makes the lowering of the moves of one question. The outermost question resets the count of tried moves.
 /// @param only if given, only moves that begin with a part of that name
-TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
+TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<NameIndex> only) {
   probes_.push_back(std::make_unique<TurnLowering>(position_, player, only));
   if (probing_ == 1 && writing_ == nullptr) {
     if (tried_ == form::no_value) tried_ = to_.variable();
@@ -108,7 +108,7 @@ Ref PlyLowering::can_move(PlayerIndex player) { return ask({Asked::Kind::can, pl
 
 /// Returns 1 if the player has a legal move in the current position, else 0. Stops at the first that is
 /// found.
-Ref PlyLowering::probe(PlayerIndex player, std::optional<TurnLowering::Only> only) {
+Ref PlyLowering::probe(PlayerIndex player, std::optional<NameIndex> only) {
   ++probing_;
   TurnLowering& turn = begin_probe(player, only);
   turn.walked().ignore_preferred(); // moves of better names count as well
@@ -161,7 +161,7 @@ void PlyLowering::jump_if_can(TurnLowering& turn, PlayerIndex player, Label labe
 }
 
 Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
-  if (TurnLowering::begins_with(source_, player, name)) return probe(player, TurnLowering::Only{name, false});
+  if (TurnLowering::begins_with(source_, player, name)) return probe(player, name);
   check_names(source_);
   ++probing_;
   TurnLowering& turn = begin_probe(player, std::nullopt);
@@ -222,7 +222,8 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   save(before);
   static_cast<void>(try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     ask_forbids(turn, reject);
-    if (!rules_.sides[player].rests) { // `after` lines may not come to rest: then the question has no answer
+    // `after` lines that never come to rest leave the question without an answer.
+    if (!rules_.sides[player].rests) {
       position_.to_move = player;
       after(player).run();
     }

@@ -23,7 +23,7 @@ std::vector<Ref> PlyLowering::answer(const Asked& asked) {
   switch (asked.kind) {
   case Asked::Kind::can: return {probe(asked.player)};
   case Asked::Kind::can_by: return {can_move_by(asked.player, *asked.name)};
-  case Asked::Kind::can_begin: return {probe(asked.player, TurnLowering::Only{*asked.name, true})};
+  case Asked::Kind::can_begin: return {probe(asked.player, *asked.name)};
   case Asked::Kind::count: break;
   case Asked::Kind::members: return position_.class_cells(asked.index, asked.viewer, asked.along).words;
   }

@@ -134,7 +134,8 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
         std::all_of(source.rivals.begin(), source.rivals.end(), is_known) && is_known(index)) {
       std::swap(source.repeated, source.rivals);
     }
-    constexpr std::size_t most_rivals = 4; // in a short form: each is asked again for each move
+    // In a short form each move asks each rival again, whether it offers the move, too.
+    constexpr std::size_t most_rivals = 4;
     if (position_.is_short && source.rivals.size() + source.repeated.size() > most_rivals) {
       throw Missing("moves that many lines offer");
     }

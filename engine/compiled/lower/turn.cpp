@@ -49,7 +49,7 @@ bool every_line_of_a_name_differs(const CompiledSide& side) {
 
 } // namespace
 
-TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only)
+TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> only)
     : position_(position),
       to_(position.to()),
       player_(player),
@@ -97,12 +97,12 @@ void TurnLowering::compile_parts(bool has_chains) {
 }
 
 /// Chooses for each name whether planes find its moves, or whether these are walked.
-void TurnLowering::find_lines(const std::optional<Only>& only) {
+void TurnLowering::find_lines(std::optional<NameIndex> only) {
   const CompiledRuleset& rules = position_.rules();
   std::vector<const CompiledProduction*> lines;
   std::set<NameIndex> chained;
   for (const CompiledProduction& line : rules.sides[player_].moves) {
-    if (line.never || (only && line.source->name != only->name)) continue;
+    if (line.never || (only && line.source->name != *only)) continue;
     lines.push_back(&line);
     if (line.source->again || line.source->once) chained.insert(line.source->name);
   }

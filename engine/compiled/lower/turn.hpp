@@ -18,14 +18,9 @@ namespace regola {
 /// there are further parts or `forbid` lines, some triples are no moves; a random draw of one is repeated.
 class TurnLowering {
 public:
-  /// Restricts the moves to those that begin with a part of one name.
-  struct Only {
-    NameIndex name = 0;
-    bool first = false; ///< the question ignores other lines that have or prefer this name; not read
-  };
-
+  /// @param only if given, only moves that begin with a part of that name
   /// @throws Missing
-  TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<Only> only = std::nullopt);
+  TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> only = std::nullopt);
 
   /// Whether the moves with a part of this name are those that begin with it.
   [[nodiscard]] static bool begins_with(const Ruleset& ruleset, PlayerIndex player, NameIndex name);
@@ -103,7 +98,7 @@ public:
   [[nodiscard]] MoveMaker& maker() { return maker_; }
 
 private:
-  void find_lines(const std::optional<Only>& only);
+  void find_lines(std::optional<NameIndex> only);
   void compile_parts(bool has_chains);
   void prepare_chains();
   void find_extra_turns();

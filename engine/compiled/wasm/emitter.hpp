@@ -26,7 +26,7 @@ public:
   struct Function {
     std::size_t taken = 0;    ///< number of these words
     std::size_t given = 0;    ///< number of words it gives back
-    bool is_part = false;     ///< it also gives back which way it has left by, in 32 bits
+    bool is_part = false;     ///< it also gives back, in 32 bits, the number of the exit it took
     std::uint32_t locals = 0; ///< number of its own words
     Bytes body;               ///< with its locals
   };
@@ -58,7 +58,7 @@ private:
     std::vector<std::uint32_t> given;   ///< locals
     std::vector<std::uint32_t> indices; ///< by local; none_yet if it has none
     std::uint32_t words = 0;            ///< number of its own
-    std::vector<Node> exits;            ///< blocks outside that it leads to; none where the run ends
+    std::vector<Node> exits;            ///< blocks of other functions that follow; `none`: the run ends
     Bytes to;
     std::vector<Node> labels; ///< of the open blocks and loops, the outermost first
     std::vector<Task> tasks;  ///< the next one last

@@ -38,8 +38,9 @@ Parts::Parts(const Form& form, const ControlFlow& flow, const Nesting& nesting, 
   drop_wide(form);
 }
 
-/// From the leaves of the tree of dominators to its root: where a block and what is left below it are too
-/// much, the largest of its subtrees become parts.
+/// Goes through the tree of dominators, each block after those it dominates. Where a block and what it
+/// dominates, without the parts found so far, have more than `most` instructions, its largest subtrees become
+/// parts.
 void Parts::divide(const Form& form, const ControlFlow& flow, const Nesting& nesting, std::size_t most) {
   const std::size_t least = most / 8; // a call costs something
   std::vector<std::size_t> size(nesting.nodes(), 0);

@@ -4,10 +4,18 @@
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
+#include "engine/console/program.hpp"
 #include "engine/matcher/written_line.hpp"
+#include "engine/ranks/ranks.hpp"
+#include "engine/solve/store/fingerprint.hpp"
+#include "rules/format/canonical_rules.hpp"
 #include "rules/ruleset/status_text.hpp"
 
+#include <cstdint>
+#include <numeric>
 #include <ostream>
+#include <sstream>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -29,6 +37,39 @@ std::vector<Successor> first_moves(Engine& engine, const Status& status, int dep
   return open ? engine.successors(status) : std::vector<Successor>();
 }
 
+/// Counts the lines of play below each first move together with all ranks. Each takes its share of the lines
+/// of two plies.
+/// @param count counts the lines of so many plies from a status
+/// @return in the order of the moves; on ranks other than 0 the own counts alone
+template <typename Count>
+std::vector<std::uint64_t> count_shared(Engine& engine, const Status& status, int depth, Ranks& ranks,
+                                        const Count& count) {
+  const std::vector<Successor> moves = first_moves(engine, status, depth);
+  std::vector<std::uint64_t> below(moves.size());
+  int line = 0;
+  const auto is_mine = [&] {
+    const bool mine = line == ranks.rank();
+    line = (line + 1) % ranks.size();
+    return mine;
+  };
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (depth == 1) {
+      if (is_mine()) below[i] = count(moves[i].status, 0);
+      continue;
+    }
+    for (const Successor& next : first_moves(engine, moves[i].status, depth - 1)) {
+      if (is_mine()) below[i] += count(next.status, depth - 2);
+    }
+  }
+  const std::vector<std::string> all = ranks.gather(fmt::format("{}", fmt::join(below, " ")));
+  for (std::size_t other = 1; other < all.size(); ++other) {
+    std::istringstream theirs(all[other]);
+    std::uint64_t part = 0;
+    for (std::size_t i = 0; theirs >> part; ++i) below[i] += part;
+  }
+  return below;
+}
+
 /// Explains on err why there is no total.
 int tell_interrupted(std::uint64_t counted, Streams& streams) {
   print_fault(streams.err, "interrupted; {} lines were counted until then", counted);
@@ -44,19 +85,38 @@ int run_perft(const PerftOptions& options, Streams& streams) {
   ProgressLine progress(streams);
   std::uint64_t leaves = 0;
   const auto count = [&](const Status& from, int depth) {
+    const std::uint64_t before = leaves;
     leaves += engine.perft(from, depth, [&](std::uint64_t made) {
       progress.update([&] { return fmt::format("{} lines", leaves + made); });
       return Interrupt::asked();
     });
+    return leaves - before;
   };
+  Ranks& ranks = joined_ranks();
+  std::vector<std::uint64_t> shared; // by first move
+  if (ranks.size() > 1) {
+    const std::string differs = ranks.difference(
+        {{"a version", program_version()},
+         {"rules or parameters",
+          fmt::format("{:016x}", fingerprint(CanonicalRules(ruleset, nullptr).text()))},
+         {"a status or depth", fmt::format("{} {}", to_text(ruleset, status), options.depth)}});
+    if (!differs.empty()) {
+      if (ranks.rank() == 0) print_fault_text(streams.err, differs);
+      return bad_input;
+    }
+    shared = count_shared(engine, status, options.depth, ranks, count);
+    if (ranks.rank() != 0) return Interrupt::asked() ? Interrupt::exit_code() : fine;
+    leaves = 0;
+  }
   Json json = Json::object({{"depth", options.depth}, {"status", to_text(ruleset, status)}});
   if (options.divide) {
     Json divide = Json::array();
-    for (const Successor& next : first_moves(engine, status, options.depth)) {
-      const std::uint64_t before = leaves;
-      count(next.status, options.depth - 1);
+    const std::vector<Successor> moves = first_moves(engine, status, options.depth);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Successor& next = moves[i];
+      const std::uint64_t below = shared.empty() ? count(next.status, options.depth - 1) : shared[i];
       if (Interrupt::asked()) break;
-      const std::uint64_t below = leaves - before;
+      leaves += shared.empty() ? 0 : below;
       divide.add(Json::object({{"move", to_text(ruleset, next.move)}, {"leaves", below}}));
       if (!options.json) {
         progress.clear();
@@ -66,8 +126,10 @@ int run_perft(const PerftOptions& options, Streams& streams) {
     }
     json.set("divide", divide);
     leaves = options.depth == 0 ? 1 : leaves;
+  } else if (ranks.size() > 1 && options.depth > 0) {
+    leaves = std::accumulate(shared.begin(), shared.end(), std::uint64_t{0});
   } else {
-    count(status, options.depth);
+    static_cast<void>(count(status, options.depth));
   }
   progress.clear();
   if (options.json) {

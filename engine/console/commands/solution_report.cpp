@@ -96,14 +96,9 @@ namespace {
 std::string text_of(const PositionValue& value) {
   if (value.outcome == GameValue::draw) return "draw";
   const char* verb = value.outcome == GameValue::win ? "wins" : "loses";
+  if (value.margin != 0) return fmt::format("{} by {}", verb, std::abs(value.margin));
   return value.plies ? fmt::format("{} in {}", verb, plies_text(*value.plies))
                      : fmt::format("{} by play without end, or sooner", verb);
-}
-
-Json json_of(const std::optional<PositionValue>& value) {
-  return value ? Json::object({{"value", word_of(value->outcome)},
-                               {"plies", value->plies ? Json(*value->plies) : Json()}})
-               : Json();
 }
 
 void print_known(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
@@ -120,13 +115,10 @@ void print_known(const Ruleset& ruleset, const Status& status, const std::option
 
 void print_known_json(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
                       const std::vector<KnownValues::Valued>& moves, Streams& streams) {
-  Json list = Json::list(moves, [&](const KnownValues::Valued& each) {
-    return Json::object({{"move", to_text(ruleset, each.move.move)}, {"known", json_of(each.value)}});
-  });
   write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
                                         {"player", ruleset.players[status.to_move]},
-                                        {"known", json_of(value)},
-                                        {"moves", list}}));
+                                        {"known", to_json(value)},
+                                        {"moves", to_json(ruleset, moves)}}));
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "engine/solve/solve.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/commands/solution_report.hpp"
+#include "engine/console/commands/solve_shared.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/replace_file.hpp"
@@ -150,10 +151,21 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
     return Interrupt::asked();
   };
   if (given.pieces) return solve_pieces(game.ruleset, *given.pieces, options, given.json, streams, progress);
+  SharedSolve shared;
+  if (options.by == SolveMethod::tiers) {
+    shared = solve_shared(game.ruleset, status, options, streams);
+    if (shared.exit_code) return *shared.exit_code;
+  }
   Solution solution;
+  solution.method = SolveMethod::tiers;
+  solution.reason = shared.reason;
   try {
+    if (!shared.reason.empty() && given.census) {
+      print_fault(streams.err, "--census: {}", shared.reason);
+      return Interrupt::asked() ? Interrupt::exit_code() : answer_is_no;
+    }
     if (given.census) return count_tiers(game.ruleset, status, options, given.json, streams, progress);
-    solution = solve(game.ruleset, status, options);
+    if (shared.reason.empty()) solution = solve(game.ruleset, status, options);
   } catch (const DatabaseError& error) {
     progress.clear();
     refuse(streams.err, "--db: {}", error.what());
@@ -179,7 +191,7 @@ Command solve_command() {
   add_status(command, options.status);
   command.add("--time", &options.time, "Give up after so long").called("DURATION");
   command.add("--memory", &options.memory, "Take so much for positions; without it 1G").called("SIZE");
-  command.add("--by", &options.by, "The way; without it what games at random show, and a score, decide")
+  command.add("--by", &options.by, "The way; without it what games at random show decides")
       .one_of({"search", "retrograde", "proof", "tiers"});
   command.add("--proof", &options.proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");

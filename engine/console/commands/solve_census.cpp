@@ -1,8 +1,10 @@
 #include "engine/console/commands/solution_report.hpp"
 
 #include <array>
+#include <map>
 #include <ostream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -27,10 +29,9 @@ public:
       all_.positions += tier.positions;
       all_.over += tier.over;
       all_.drawn += tier.drawn;
-      for (const auto& [plies, decided] : tier.by_plies) {
-        all_.by_plies[plies].won += decided.won;
-        all_.by_plies[plies].lost += decided.lost;
-      }
+      add(all_.endless, tier.endless);
+      for (const auto& [plies, decided] : tier.by_plies) add(all_.by_plies[plies], decided);
+      for (const auto& [margin, decided] : tier.by_margin) add(all_.by_margin[margin], decided);
     }
   }
 
@@ -41,9 +42,10 @@ public:
       print_tier(out, std::to_string(i), census_[i], fmt::format("{}", fmt::join(values, " ")));
     }
     print_tier(out, "all", all_, "");
-    print(out, "\n{:>5}  {:>14}  {:>14}\n", "plies", "won", "lost");
-    for (const auto& [plies, decided] : all_.by_plies) {
-      print(out, "{:>5}  {:>14}  {:>14}\n", plies, decided.won, decided.lost);
+    if (!all_.by_plies.empty() || all_.by_margin.empty()) print_decided(out, "plies", all_.by_plies);
+    if (!all_.by_margin.empty()) print_decided(out, "margin", all_.by_margin);
+    if (all_.endless.won + all_.endless.lost != 0) {
+      print(out, "{} won and {} lost by play without end.\n", all_.endless.won, all_.endless.lost);
     }
     if (all_.positions != all_.codes) print(out, "Symmetric positions are counted one by one.\n");
     if (!counts_images(solved_.game())) print(out, "Symmetric positions are counted as one.\n");
@@ -73,6 +75,26 @@ public:
   }
 
 private:
+  static void add(TierCensus::Decided& sum, const TierCensus::Decided& summand) {
+    sum.won += summand.won;
+    sum.lost += summand.lost;
+  }
+
+  static void print_decided(std::ostream& out, std::string_view by,
+                            const std::map<int, TierCensus::Decided>& numbers) {
+    print(out, "\n{}  {:>14}  {:>14}\n", by, "won", "lost");
+    for (const auto& [number, decided] : numbers) {
+      print(out, "{:>{}}  {:>14}  {:>14}\n", number, by.size(), decided.won, decided.lost);
+    }
+  }
+
+  static Json decided_json(const char* by, const std::map<int, TierCensus::Decided>& numbers) {
+    return Json::list(numbers, [&](const auto& each) {
+      const auto& [number, decided] = each;
+      return Json::object({{by, number}, {"won", decided.won}, {"lost", decided.lost}});
+    });
+  }
+
   static void print_row(std::ostream& out, const std::array<std::string, 8>& row) {
     print(out, "{:>5}  {:>14}  {:>14}  {:>14}  {:>14}  {:>14}  {:>7}{}{}\n", row[0], row[1], row[2], row[3],
           row[4], row[5], row[6], row[7].empty() ? "" : "  ", row[7]);
@@ -86,10 +108,6 @@ private:
   }
 
   static Json counts(const TierCensus& tier) {
-    Json plies = Json::list(tier.by_plies, [&](const auto& each) {
-      const auto& [number, decided] = each;
-      return Json::object({{"plies", number}, {"won", decided.won}, {"lost", decided.lost}});
-    });
     return Json::object({{"positions", tier.positions},
                          {"stored", tier.codes},
                          {"won", tier.won()},
@@ -97,7 +115,8 @@ private:
                          {"lost", tier.lost()},
                          {"over", tier.over},
                          {"longest", tier.longest()},
-                         {"by_plies", plies}});
+                         {"by_plies", decided_json("plies", tier.by_plies)},
+                         {"by_margin", decided_json("margin", tier.by_margin)}});
   }
 
   SolvedByTiers& solved_;
@@ -123,7 +142,7 @@ int count_tiers(const Ruleset& ruleset, const Status& status, const SolveOptions
   if (reason.empty()) {
     try {
       SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report);
-      SolvedByTiers solved(ruleset, endless, status, *options.database);
+      SolvedByTiers solved(ruleset, endless, status, *options.database, endless.counts_quiet);
       std::vector<TierCensus> census;
       const TierSolver::End end =
           solved.read(watch, [&] { census = tier_census(solved.game(), solved.tiers()); });

@@ -4,7 +4,9 @@
 #include "engine/console/draw/tree_text.hpp"
 #include "engine/console/print.hpp"
 #include "engine/search/game_tree.hpp"
+#include "engine/solve/store/known_values.hpp"
 
+#include <optional>
 #include <ostream>
 
 namespace regola::console {
@@ -17,6 +19,7 @@ constexpr int deepest_tree = 100;
 struct TreeOptions : FileOptions {
   StatusOption status;
   std::string value;
+  std::string database;
   std::string format = "text";
   int depth = 2;
   int unit = 16;
@@ -37,7 +40,15 @@ int run_tree(const TreeOptions& options, Streams& streams) {
   Engine engine(ruleset);
   // The best lines are few, but to find them the whole tree must be searched.
   const std::size_t most = options.only_best ? most_shown * 50 : options.nodes;
-  auto tree = build_tree(engine, status, Evaluation(ruleset, options.value), options.depth, most);
+  std::optional<GameTree> tree;
+  try {
+    std::optional<KnownValues> known;
+    if (!options.database.empty()) known.emplace(options.database, ruleset);
+    tree = build_tree(engine, status, Evaluation(ruleset, options.value), options.depth, most,
+                      known ? known_scores(*known) : KnownScore());
+  } catch (const DatabaseError& error) {
+    refuse(streams.err, "--db: {}", error.what());
+  }
   if (tree && options.only_best) tree = only_best(*tree);
   if (!tree || tree->nodes.size() > options.nodes) {
     refuse(streams.err,
@@ -67,6 +78,8 @@ Command tree_command() {
   command.add("--depth", &options.depth, "Plies").within(0, deepest_tree).show_default();
   command.add("--value", &options.value, "The value of the text that judges where the tree ends")
       .called("NAME");
+  command.add("--db", &options.database, "Proven values where the tree ends, from this folder of solve --db")
+      .called("DIR");
   command.add("--format", &options.format, "text, dot for Graphviz, or svg").called("FORMAT");
   command.add("--only-best", &options.only_best, "Leave out moves that are worse than the best");
   command.add("--boards", &options.boards, "Draw boards in the text form, too");

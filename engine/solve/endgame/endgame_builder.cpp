@@ -10,13 +10,6 @@ namespace regola {
 
 namespace {
 
-/// Whether a condition fails wherever the player to move has a move.
-bool needs_stuck(const Expression& condition) {
-  return condition.kind == Expression::Kind::stuck ||
-         (condition.kind == Expression::Kind::conjunction &&
-          std::any_of(condition.operands.begin(), condition.operands.end(), needs_stuck));
-}
-
 bool ends_when_stuck_only(const Ruleset& rules) {
   return std::all_of(rules.sides.begin(), rules.sides.end(), [](const Side& side) {
     return side.claims.empty() && std::all_of(side.ends.begin(), side.ends.end(), [](const Judgement& line) {

@@ -53,14 +53,12 @@ void EndgameBuilder::look_at(Worker& worker, const NumberedPosition& place) {
 
 /// The value of an ended game for the player to move.
 TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Position position) {
-  if (result.ending == Ending::won) return table_value(result.winner == to_move, 0);
-  if (result.ending == Ending::drawn || (result.ending == Ending::scored && result.margin == 0)) {
-    return drawn_value;
+  if (result.ending == Ending::stopped) {
+    throw Unsolvable(fmt::format("the game stops in {}, and no line says what that means",
+                                 text_of(*workers_.front(), position)));
   }
-  throw Unsolvable(result.ending == Ending::scored
-                       ? "games that a score decides have no tables of wins and losses"
-                       : fmt::format("the game stops in {}, and no line says what that means",
-                                     text_of(*workers_.front(), position)));
+  const TableValue value = value_of_rank(seen_by(to_move, score_of(result, 0)));
+  return is_untold(value) ? told(value) : value;
 }
 
 void EndgameBuilder::list_before(unsigned thread, std::span<const NumberedPosition> positions,
@@ -92,7 +90,7 @@ void EndgameBuilder::look(unsigned thread, std::span<const NumberedPosition> pos
     const Position position = read(worker, each.number);
     const PlayerIndex player = worker.machine.to_move(position);
     const Machine::Children moves = worker.machine.children(position, Machine::no_value);
-    Outlook& known = outlooks.emplace_back();
+    Outlook& known = outlooks.emplace_back(endless_.winner, player);
     worker.undecided.clear();
     for (std::size_t move = moves.first; move < moves.last; ++move) {
       add_move(worker, worker.machine.child(move), player, round, known);

@@ -74,11 +74,6 @@ void CodeTable::put(std::size_t slot, std::uint64_t word, const std::uint8_t* re
   if (value == not_decided) ++waiting_;
 }
 
-void CodeTable::append(std::uint64_t word, const std::uint8_t* rest, TableValue value) {
-  if (slots_ == 0 || at_end_) make_room(size_ + size_ / 8 + 1);
-  put_last(word, rest, value);
-}
-
 void CodeTable::put_last(std::uint64_t word, const std::uint8_t* rest, TableValue value) {
   const std::size_t slot = std::max(home(word), next_);
   put(slot, word, rest, value);

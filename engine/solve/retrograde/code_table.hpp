@@ -46,8 +46,6 @@ public:
     static_cast<void>(*static_cast<const volatile unsigned char*>(block_.bytes() + slot * entry_));
     static_cast<void>(load(values()[slot]));
   }
-  /// Appends a code greater than all others. The table must have been filled by append() alone.
-  void append(std::uint64_t word, const std::uint8_t* rest, TableValue value);
   /// Adds a code if it is new. Later codes may move by one slot. Grows if there is no room.
   /// @return whether the code is new
   bool add(std::uint64_t word, const std::uint8_t* rest, TableValue value);
@@ -101,8 +99,8 @@ private:
   std::size_t capacity_ = 0; // number of home slots
   std::size_t slots_ = 0;    // home slots and some more; the last one is always empty
   std::size_t values_at_ = 0;
-  std::size_t next_ = 0; // slot after the last appended code
-  bool at_end_ = false;  // appended codes leave only the last slot free
+  std::size_t next_ = 0; // slot after the last code that put_last() has put
+  bool at_end_ = false;  // those codes leave only the last slot free
   MemoryBlock block_;    // codes (empty slots hold the greatest one), then values
 };
 

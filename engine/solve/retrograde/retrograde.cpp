@@ -65,9 +65,11 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
     most_bytes_ = std::max(most_bytes_, static_cast<std::size_t>(reached.most_bytes()));
     if (listed != End::solved) return listed;
   }
-  const bool possible = inverse_ && !exact_;
-  Rounds rounds(reached, possible ? Rounds::Before::possible : Rounds::Before::whole, endless_.winner,
-                threads, watch);
+  const bool margins = rules_.score || endless_.winner;
+  const Rounds::Before before = inverse_ && !exact_ ? Rounds::Before::possible
+                                : margins           ? Rounds::Before::exact
+                                                    : Rounds::Before::whole;
+  Rounds rounds(reached, before, endless_.winner, threads, watch);
   const auto checkpoint = [&](int next) {
     round_ = next;
     if (keep && saves_.is_due()) saves_.run(keep);

@@ -29,12 +29,12 @@ Outlook Retrograde::look_at(CodeReader& reader, Position position) {
   Machine& machine = reader.machine;
   const PlayerIndex player = machine.to_move(position);
   const Machine::Children moves = machine.children(position, Machine::no_value);
-  Outlook known;
+  Outlook known(endless_.winner, player);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Result& result = machine.child(move).result;
     const bool wins = result.ending == Ending::won && result.winner == player && !plays_on(result);
     if (wins) {
-      known.add_end(true);
+      known.add_rank(seen_by(player, score_of(result, 1)));
       return known;
     }
   }
@@ -45,12 +45,8 @@ Outlook Retrograde::look_at(CodeReader& reader, Position position) {
     if (plays_on(result)) {
       reader.code.encode(child.position, reader.bytes);
       reader.children.add(reader.bytes, machine.to_move(child.position) == player);
-    } else if (result.ending == Ending::won) {
-      known.add_end(false);
-    } else if (result.ending == Ending::drawn || (result.ending == Ending::scored && result.margin == 0)) {
-      known.draws = true;
-    } else if (result.ending == Ending::scored) {
-      throw Unsolvable("games that a score decides are solved by search");
+    } else if (result.ending != Ending::stopped) {
+      known.add_rank(seen_by(player, score_of(result, 1)));
     } else {
       throw Unsolvable("the game stops in " + to_text(rules_, machine.write(child.position)) +
                        ", and no line says what that means");

@@ -48,6 +48,8 @@ public:
   virtual void look(unsigned thread, std::span<const NumberedPosition> positions, int round,
                     std::vector<Outlook>& outlooks) = 0;
   [[nodiscard]] virtual PlayerIndex to_move(unsigned thread, const NumberedPosition& position) = 0;
+  /// Number of positions in a batch of each().
+  [[nodiscard]] virtual std::size_t most_together() const { return 64; }
 
   /// Visits positions by several threads, in batches.
   /// @param picks whether positions with a value are visited
@@ -56,7 +58,6 @@ public:
   template <typename Picks, typename Visit>
   bool each(const char* phase, unsigned threads, SolveWatch& watch, const Picks& picks,
             const Visit& visit) const {
-    constexpr std::size_t most_together = 64;
     const std::vector<Stretch>& all = stretches();
     const auto work = [&](unsigned thread, std::uint64_t index, std::uint64_t) {
       const Stretch& stretch = all[static_cast<std::size_t>(index)];
@@ -70,7 +71,7 @@ public:
       for (std::size_t at = 0; at < stretch.values.size(); ++at) {
         if (!picks(load(stretch.values[at]))) continue;
         picked.push_back({&stretch.values[at], stretch.first + at});
-        if (picked.size() == most_together && !visit_picked()) return false;
+        if (picked.size() == most_together() && !visit_picked()) return false;
       }
       if (thread == 0) watch.report(phase, stretch.first, all.back().first + all.back().values.size());
       return visit_picked();

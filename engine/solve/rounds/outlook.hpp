@@ -2,49 +2,55 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 
 #include "engine/solve/rounds/table_value.hpp"
-#include "engine/solve/solve_watch.hpp"
 
 namespace regola {
 
 /// What the moves of a position tell about its value, for the player to move.
 struct Outlook {
+  static constexpr Score no_move = std::numeric_limits<Score>::min();
+
   TableValue over = no_position; ///< the value, if the game is over
-  int soonest = 0;               ///< plies of the shortest win; 0 if none is known
-  int latest = 0;                ///< plies of the longest defeat; 0 if none is known
-  bool draws = false;            ///< a move leads to a draw
-  bool endless = false;          ///< a move leads to a win or a defeat of play without end
+  Score endless = 0;             ///< rank of play without end
+  Score best = no_move;          ///< greatest rank of the moves that are decided
   std::size_t open = 0;          ///< number of different successors that are undecided
+
+  /// @param winner of play without end; `nullopt` if it is a draw
+  Outlook(std::optional<PlayerIndex> winner, PlayerIndex to_move)
+      : endless(winner ? endless_rank(*winner == to_move) : 0) {}
 
   /// Adds a move to a decided position.
   /// @param value for the player to move there
   /// @param same_player that is the player that makes the move
   void add(TableValue value, bool same_player) {
-    if (!has_plies(value)) {
-      (value == drawn_value ? draws : endless) = true;
-    } else if (is_win(value) == same_player) {
-      const int plies = plies_of(value) + 1;
-      soonest = soonest == 0 ? plies : std::min(soonest, plies);
-    } else {
-      latest = std::max(latest, plies_of(value) + 1);
-    }
+    const Score rank = same_player ? rank_of(value) : -rank_of(value);
+    add_rank(has_plies(value) ? rank + (rank > 0 ? -1 : 1) : rank);
   }
-  /// Adds the result of a move that ends the game. Its value is that of a position of no ply.
-  void add_end(bool wins) { add(table_value(false, 0), !wins); }
+  /// Adds a move that ends the game, with its score.
+  void add_rank(Score rank) { best = std::max(best, rank); }
+  /// The game is over, with this score.
+  void end(Score rank) { over = rank == 0 && endless == 0 ? drawn_value : value_of_rank(rank); }
 
+  /// The value of the position.
+  /// @pre no successor is undecided
+  [[nodiscard]] TableValue value() const {
+    const TableValue found = over != no_position ? over
+                             : best == no_move   ? table_value(false, 0)
+                                                 : value_of_rank(best);
+    return is_untold(found) ? told(found) : found;
+  }
   /// The value or the state of the position.
-  /// @throws Unsolvable if a value cannot count so many plies or moves
+  /// @throws Unsolvable if a value cannot count so many plies or moves, or so great a margin
   [[nodiscard]] TableValue state() const {
     if (over != no_position) return over;
-    if (std::max(soonest, latest) > most_table_plies) {
-      throw Unsolvable("a game takes more plies than can be counted");
-    }
     if (open > most_counted_moves) throw Unsolvable("a position has more moves than can be counted");
-    return soonest != 0       ? table_value(true, soonest)
-           : draws || endless ? never_lost
-           : open != 0        ? static_cast<TableValue>(first_undecided + open)
-                              : table_value(false, latest);
+    return best > endless    ? value_of_rank(best)
+           : best == endless ? never_lost
+           : open != 0       ? static_cast<TableValue>(first_undecided + open)
+           : best == no_move ? table_value(false, 0)
+                             : value_of_rank(best);
   }
 };
 

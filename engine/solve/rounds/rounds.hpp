@@ -12,7 +12,11 @@ namespace regola {
 
 /// The loop of all retrograde analyses. It values positions in rounds: the round n decides those that are won
 /// or lost in n plies. A position is won if one move wins, and lost once all moves lose. So the first win
-/// found is a shortest one, and the last defeat is the longest. What no round decides is play without end.
+/// found is a shortest one, and the last defeat is the longest.
+///
+/// Margins and draws by which a player may do better than by play without end follow, the greatest first: a
+/// player reaches one if he can lead play to it whatever the other one does. What is left is play without
+/// end.
 ///
 /// A round tells the values of the last round to predecessors. A win decides a predecessor. A defeat counts
 /// down its open moves, and once none is left it is looked at, with all its moves. Where predecessors may not
@@ -27,7 +31,8 @@ public:
     none,     ///< nothing: each round looks at all open positions
     possible, ///< positions that may have the move
     exact,    ///< positions that have the move, once for each
-    whole,    ///< the same, and a position with open moves has no other moves but to positions of no ply
+    whole,    ///< the same, and a position with open moves has no other moves but to positions of no ply.
+              ///< Not where play without end is won, or a score decides
   };
 
   /// @param positions,watch must outlive it
@@ -46,7 +51,8 @@ public:
   /// @param checkpoint called after each round with the number of the next one
   /// @return false if the watch stopped it
   [[nodiscard]] bool run(int round, const std::function<void(int)>& checkpoint = {});
-  /// Values all undecided positions as play without end. run() does so in the end.
+  /// Values undecided positions by the best move that is known, else as play without end. run() does so in
+  /// the end.
   /// @return false if the watch stopped it
   [[nodiscard]] bool finish();
 
@@ -56,16 +62,21 @@ private:
     std::vector<NumberedPositions::Before> before;
     std::vector<NumberedPosition> suspects;
     std::vector<Outlook> outlooks;
+    std::vector<NumberedPosition> told;
   };
 
   [[nodiscard]] bool is_open(TableValue value) const;
+  [[nodiscard]] bool may_replace(TableValue value, TableValue next) const;
   [[nodiscard]] bool run_round();
-  void tell(unsigned thread, std::span<const NumberedPosition> told);
+  void tell(unsigned thread, std::span<const NumberedPosition> decided);
   [[nodiscard]] bool lose_move(TableValue& value);
   void look(unsigned thread, std::span<const NumberedPosition> positions);
   void decide(TableValue& value, TableValue next);
   void note_plies(TableValue value);
-  [[nodiscard]] bool spread_draws();
+  [[nodiscard]] bool spread_margins();
+  [[nodiscard]] bool spread(Score rank);
+  [[nodiscard]] bool is_good(unsigned thread, const NumberedPosition& position, Score rank);
+  [[nodiscard]] std::optional<Score> greatest_untold();
 
   NumberedPositions& positions_;
   Before before_;
@@ -74,6 +85,7 @@ private:
   SolveWatch& watch_;
   std::vector<Buffers> buffers_; // by thread
   int round_ = 1;
+  bool by_margins_ = false;  // all wins and defeats are told
   std::atomic<int> last_{0}; // the greatest number of plies of any value
 };
 

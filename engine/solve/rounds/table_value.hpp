@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "engine/solve/position_value.hpp"
+#include "engine/solve/solve_watch.hpp"
 
 namespace regola {
 
@@ -11,7 +12,9 @@ namespace regola {
 /// an analysis has come with it.
 ///
 /// 0: the position cannot occur; 1: a draw; 2 and 3: a loss and a win of play without end; from 4 on: 4 plus
-/// twice the number of plies to the end, plus 1 for a win. From 0x8000 on the position is undecided.
+/// twice the number of plies to the end, plus 1 for a win; from 0x6000 on: the same with a margin instead of
+/// plies. From 0x8000 on the position is undecided. From 0xC000 on an analysis knows a margin, as from 0x6000
+/// on, that it has not told to predecessors; a better one may replace it.
 using TableValue = std::uint16_t;
 
 inline constexpr TableValue no_position = 0;
@@ -19,18 +22,35 @@ inline constexpr TableValue drawn_value = 1;
 inline constexpr TableValue endless_loss = 2;
 inline constexpr TableValue endless_win = 3;
 inline constexpr TableValue first_with_plies = 4;
+inline constexpr TableValue first_margin = 0x6000;
 /// Plus the number of successors that are not known to be won by the other player.
 inline constexpr TableValue first_undecided = 0x8000;
-inline constexpr TableValue never_lost = 0xFFFE;  ///< undecided, but a move leads to a draw
+inline constexpr TableValue first_untold = 0xC000;
+inline constexpr TableValue never_lost = 0xFFFE;  ///< undecided, but a move is worth play without end
 inline constexpr TableValue not_decided = 0xFFFF; ///< not looked at
-inline constexpr int most_table_plies = (first_undecided - first_with_plies) / 2 - 1;
+inline constexpr int most_table_plies = (first_margin - first_with_plies) / 2 - 1;
+inline constexpr int most_table_margin = (first_undecided - first_margin) / 2 - 1;
 /// Greatest number of successors that an undecided position can count.
-inline constexpr std::size_t most_counted_moves = never_lost - first_undecided - 1;
+inline constexpr std::size_t most_counted_moves = first_untold - first_undecided - 1;
 
 [[nodiscard]] constexpr bool is_undecided(TableValue value) { return value >= first_undecided; }
 /// Whether the value has a number of plies to the end.
 [[nodiscard]] constexpr bool has_plies(TableValue value) {
-  return value >= first_with_plies && !is_undecided(value);
+  return value >= first_with_plies && value < first_margin;
+}
+/// Whether an analysis knows the value, but has not told it to predecessors.
+[[nodiscard]] constexpr bool is_untold(TableValue value) {
+  return value >= first_untold && value < never_lost;
+}
+/// Whether the position is undecided, and counts its open moves.
+[[nodiscard]] constexpr bool counts_moves(TableValue value) {
+  return value >= first_undecided && value < first_untold;
+}
+/// The value that predecessors were told.
+/// @param value is_untold()
+[[nodiscard]] constexpr TableValue told(TableValue value) {
+  return value < first_untold + 2 ? drawn_value
+                                  : static_cast<TableValue>(value - first_untold + first_margin);
 }
 /// @param value one that has plies
 [[nodiscard]] constexpr int plies_of(TableValue value) { return (value - first_with_plies) / 2; }
@@ -41,15 +61,47 @@ inline constexpr std::size_t most_counted_moves = never_lost - first_undecided -
   return static_cast<TableValue>(first_with_plies + 2 * plies + (win ? 1 : 0));
 }
 
-[[nodiscard]] constexpr TableValue table_value(const PositionValue& value) {
-  if (value.outcome == GameValue::draw) return drawn_value;
-  const bool win = value.outcome == GameValue::win;
-  return value.plies ? table_value(win, *value.plies) : win ? endless_win : endless_loss;
+/// The value of play without end that a player wins or loses.
+[[nodiscard]] constexpr Score endless_rank(bool win) {
+  return win ? win_score - longest_win : longest_win - win_score;
 }
+/// Ranks values as rank_of() ranks them.
+/// @param value decided or untold, of a position that can occur
+[[nodiscard]] constexpr Score rank_of(TableValue value) {
+  if (value >= first_untold) value = told(value);
+  if (value == drawn_value) return 0;
+  const Score size = value < first_with_plies ? win_score - longest_win
+                     : has_plies(value)       ? win_score - plies_of(value)
+                                              : margin_score + (value - first_margin) / 2;
+  return is_win(value) ? size : -size;
+}
+/// The value of a rank, untold if it is a margin or a draw.
+/// @throws Unsolvable if a value cannot count so many plies or so great a margin
+[[nodiscard]] inline TableValue value_of_rank(Score rank) {
+  if (rank == 0) return first_untold;
+  const Score size = rank > 0 ? rank : -rank;
+  if (size == win_score - longest_win) return rank > 0 ? endless_win : endless_loss;
+  if (is_decided(rank)) {
+    if (win_score - size > most_table_plies) {
+      throw Unsolvable("a game takes more plies than can be counted");
+    }
+    return table_value(rank > 0, win_score - size);
+  }
+  if (size - margin_score > most_table_margin) {
+    throw Unsolvable("a margin is greater than a table of positions can hold; --by search finds it");
+  }
+  return static_cast<TableValue>(first_untold + 2 * (size - margin_score) + (rank > 0 ? 1 : 0));
+}
+
 /// @param value decided, of a position that can occur
 [[nodiscard]] constexpr PositionValue position_value(TableValue value) {
   if (value == drawn_value) return {};
-  const GameValue outcome = is_win(value) ? GameValue::win : GameValue::loss;
+  const bool win = is_win(value);
+  const GameValue outcome = win ? GameValue::win : GameValue::loss;
+  if (value >= first_margin) {
+    const int margin = (value - first_margin) / 2;
+    return {outcome, std::nullopt, win ? margin : -margin};
+  }
   return {outcome, has_plies(value) ? std::optional(plies_of(value)) : std::nullopt};
 }
 

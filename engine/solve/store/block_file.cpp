@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::string_view begins = "regoladb";
 constexpr std::string_view closing_mark = "regolaok";
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 3;
 constexpr std::size_t head_bytes = 16;
 constexpr std::size_t entry_bytes = 24;
 constexpr std::size_t summed_tail_bytes = 24;

@@ -34,7 +34,7 @@ private:
 // little-endian.
 //
 //   8 bytes  "regoladb"
-//   4        version, 2
+//   4        version, 3
 //   4        bytes of the header
 //            the header, a text
 //   then each block as it is stored
@@ -76,6 +76,12 @@ public:
   /// Copies the content from `offset` on into `bytes`.
   /// @throws DatabaseError for a damaged block, and beyond the end of the content
   void read(std::uint64_t offset, std::span<char> bytes);
+  /// The content of a block, valid until something else is read.
+  /// @throws DatabaseError for a damaged block
+  [[nodiscard]] std::span<const char> block(std::size_t index) {
+    if (index != loaded_block_) load(index);
+    return loaded_;
+  }
 
 private:
   struct Block {

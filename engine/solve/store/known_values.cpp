@@ -60,7 +60,7 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
 std::optional<PositionValue> KnownValues::in_tiers(const Status& status) {
   if (!tiers_) {
     tiers_.emplace();
-    for (const Status& root : roots_of_tiers(database_, ruleset_)) {
+    for (const Database::Root& root : roots_of_tiers(database_, ruleset_)) {
       tiers_->push_back(std::make_unique<GameOfTiers>(ruleset_, database_, endless_, root));
     }
   }
@@ -71,11 +71,10 @@ std::optional<PositionValue> KnownValues::in_tiers(const Status& status) {
   return value;
 }
 
-/// Solutions with a margin have no such value.
 std::optional<PositionValue> KnownValues::in_searches(const Status& status) const {
   const auto solution = solution_of(database_, ruleset_, status);
-  return solution && !solution->margin ? std::optional(PositionValue{solution->outcome, solution->plies})
-                                       : std::nullopt;
+  if (!solution) return std::nullopt;
+  return PositionValue{solution->outcome, solution->plies, solution->margin.value_or(0)};
 }
 
 bool KnownValues::comes_before_quiet_draws(const Status& status, const PositionValue& value) const {
@@ -104,15 +103,13 @@ std::vector<KnownValues::Valued> KnownValues::moves(const Status& status) {
     if (result.ending == Ending::open) {
       value = this->value(next.status);
       if (value) value = before_move(*value, next.status.to_move == status.to_move);
-    } else if (result.ending == Ending::won) {
-      value = PositionValue{result.winner == status.to_move ? GameValue::win : GameValue::loss, 1};
-    } else if (result.ending == Ending::drawn) {
-      value = PositionValue{};
+    } else if (is_over(result)) {
+      value = end_value(result, status.to_move, 1);
     }
     all.push_back({std::move(next), value});
   }
   // A finished search gives the value of this status and the moves that keep it.
-  if (const auto solution = solution_of(database_, ruleset_, status); solution && !solution->margin) {
+  if (const auto solution = solution_of(database_, ruleset_, status)) {
     const std::optional<PositionValue> here = value(status);
     for (Valued& each : all) {
       const bool keeps = std::any_of(solution->moves.begin(), solution->moves.end(),

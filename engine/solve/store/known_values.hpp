@@ -7,6 +7,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/search/game_tree.hpp"
 #include "engine/solve/endgame/symbol_ranges.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/store/database.hpp"
@@ -54,9 +55,9 @@ private:
   /// A game that is solved by tiers in the database.
   struct GameOfTiers {
     GameOfTiers(const Ruleset& ruleset, const Database& database, const EndlessPlay& endless,
-                const Status& root)
-        : game(ruleset, endless, root),
-          folder(database, to_text(ruleset, root), game.images()),
+                const Database::Root& root)
+        : game(ruleset, endless, root.status, root.quiet),
+          folder(database, to_text(ruleset, root.status), root.quiet, game.images()),
           known(game, folder) {}
 
     TieredGame game;
@@ -79,5 +80,14 @@ private:
   std::optional<std::vector<Analysis>> analyses_;
   std::optional<std::vector<std::unique_ptr<GameOfTiers>>> tiers_;
 };
+
+/// The values of a database as scores for a tree.
+/// @param values must outlive it
+[[nodiscard]] inline KnownScore known_scores(KnownValues& values) {
+  return [&values](const Status& status) -> std::optional<Score> {
+    const auto value = values.value(status);
+    return value ? std::optional(seen_by(status.to_move, rank_of(*value))) : std::nullopt;
+  };
+}
 
 } // namespace regola

@@ -5,43 +5,38 @@
 
 #include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
+#include "engine/solve/store/code_pages.hpp"
 
 namespace regola {
 
-/// The first eight bytes of a code, as a number in the order of the file.
-[[nodiscard]] std::uint64_t key_of(const CodeBytes& code);
-/// Writes such a number back into the first bytes of a code.
-void set_key(CodeBytes& code, std::uint64_t key);
-[[nodiscard]] std::size_t bytes_after_key(std::size_t length);
-
 /// Hands out the positions of a set in the order of the file. The set has another order, so that some of them
 /// are sorted at a time: a sixteenth, or 65,536 if that is more.
-class OrderedPositions {
+class OrderedPositions final : public CodeSource {
 public:
-  struct Entry {
-    std::uint64_t key = 0;
-    std::uint32_t rest = 0; ///< offset of the bytes after the eighth one
-    TableValue value = 0;
-  };
-
   explicit OrderedPositions(PositionSet& set) : places_(set.places()) { next_length(); }
 
-  /// The next position; null after the last one.
-  [[nodiscard]] const Entry* peek() {
+  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
     while (at_ == sorted_.size()) {
       if (part_ == starts_.size()) {
-        if (last_place_ == places_.size()) return nullptr;
+        if (last_place_ == places_.size()) return false;
         next_length();
       }
       sort_part();
     }
-    return &sorted_[at_];
+    const Entry& entry = sorted_[at_++];
+    code = {entry.key, rest(entry), length_};
+    value = entry.value;
+    return true;
   }
-  void advance() { ++at_; }
-  [[nodiscard]] std::size_t length() const { return length_; }
-  [[nodiscard]] const std::uint8_t* rest(const Entry& entry) const { return rests_.data() + entry.rest; }
 
 private:
+  struct Entry {
+    std::uint64_t key = 0;
+    std::uint32_t rest = 0; // offset of the bytes after the eighth one
+    TableValue value = 0;
+  };
+
+  [[nodiscard]] const std::uint8_t* rest(const Entry& entry) const { return rests_.data() + entry.rest; }
   void next_length();
   template <typename Visit>
   void each_key(const Visit& visit);

@@ -1,8 +1,6 @@
 #include "engine/solve/store/position_pages.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstring>
 #include <utility>
 
 #include <fmt/format.h>
@@ -15,164 +13,140 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t page_head = 10; // bytes
-constexpr std::size_t longest_difference = 10;
+constexpr std::size_t firsts_head = 6;  // bytes
+constexpr std::size_t first_bytes = 14; // of a page
+constexpr std::size_t firsts_in_block = (block_bytes - firsts_head) / first_bytes;
 
-std::uint8_t byte(char of) { return static_cast<std::uint8_t>(of); }
-
-void put_difference(std::string& to, std::uint64_t difference) {
-  for (; difference > 0x7F; difference >>= 7U) to += static_cast<char>((difference & 0x7FU) | 0x80U);
-  to += static_cast<char>(difference);
-}
-
-/// Fills a page.
-/// @return false if no position is left
-bool fill_page(OrderedPositions& positions, std::span<char> page) {
-  if (positions.peek() == nullptr) return false;
-  const std::size_t length = positions.length();
-  const std::size_t after = bytes_after_key(length);
-  std::string differences;
-  std::string rests;
-  std::string low;
-  std::string high;
-  std::uint64_t key = 0;
-  for (const auto* next = positions.peek();
-       next != nullptr && positions.length() == length &&
-       page_head + differences.size() + rests.size() + low.size() * 2 + longest_difference + after + 2 <=
-           page.size();
-       positions.advance(), next = positions.peek()) {
-    put_difference(differences, next->key - key);
-    key = next->key;
-    rests.append(reinterpret_cast<const char*>(positions.rest(*next)), after);
-    low += static_cast<char>(next->value & 0xFFU);
-    high += static_cast<char>(next->value >> 8U);
+/// Makes the blocks of a file one after the other: pages, then how they begin.
+class BlocksOfPages {
+public:
+  BlocksOfPages(CodeSource& source, bool has_values) : source_(source), writer_(block_bytes, has_values) {
+    waits_ = source_.next(code_, value_);
   }
-  std::string bytes;
-  put(bytes, static_cast<std::uint16_t>(length));
-  put(bytes, static_cast<std::uint32_t>(low.size()));
-  put(bytes, static_cast<std::uint32_t>(differences.size()));
-  bytes += differences + rests + low + high;
-  std::fill(std::copy(bytes.begin(), bytes.end(), page.begin()), page.end(), '\0');
-  return true;
-}
+
+  /// @return false if no block is left
+  bool fill(std::span<char> block) {
+    if (waits_) return fill_page(block);
+    if (told_ == tellers_.size()) return false;
+    std::string bytes;
+    const std::size_t count = std::min(firsts_in_block, tellers_.size() - told_);
+    put(bytes, std::uint16_t{0});
+    put(bytes, static_cast<std::uint32_t>(count));
+    for (std::size_t i = 0; i < count; ++i) {
+      const Begin& begin = tellers_[told_++];
+      put(bytes, begin.length);
+      put(bytes, begin.codes);
+      put(bytes, begin.key);
+    }
+    std::fill(std::copy(bytes.begin(), bytes.end(), block.begin()), block.end(), '\0');
+    return true;
+  }
+
+private:
+  struct Begin {
+    std::uint16_t length = 0;
+    std::uint32_t codes = 0;
+    std::uint64_t key = 0;
+  };
+
+  bool fill_page(std::span<char> block) {
+    Begin& begin = tellers_.emplace_back(Begin{code_.length, 0, code_.key});
+    while (waits_ && writer_.add(code_, value_)) {
+      ++begin.codes;
+      waits_ = source_.next(code_, value_);
+    }
+    const CodePage page = writer_.take();
+    std::fill(std::copy(page.bytes.begin(), page.bytes.end(), block.begin()), block.end(), '\0');
+    return true;
+  }
+
+  CodeSource& source_;
+  PageWriter writer_;
+  OrderedCode code_; // the next one
+  TableValue value_ = 0;
+  bool waits_ = false; // whether there is a next one
+  std::vector<Begin> tellers_;
+  std::size_t told_ = 0;
+};
 
 } // namespace
 
-void PositionPages::write(const std::string& path, const std::string& header, PositionSet& positions) {
-  OrderedPositions ordered(positions);
-  const std::string with_size = header + fmt::format("positions {}\n", positions.size());
-  write_block_file(path, with_size, [&](std::span<char> page) { return fill_page(ordered, page); });
+void PositionPages::write(const std::string& path, const std::string& header, CodeSource& source,
+                          std::uint64_t size, bool has_values) {
+  BlocksOfPages blocks(source, has_values);
+  write_block_file(path, header + fmt::format("positions {}\n", size),
+                   [&](std::span<char> block) { return blocks.fill(block); });
 }
 
-PositionPages::PositionPages(std::unique_ptr<BlockFile> file)
-    : file_(std::move(file)),
-      firsts_(static_cast<std::size_t>(file_->size() / block_bytes)),
-      page_(block_bytes) {
+void PositionPages::write(const std::string& path, const std::string& header, PositionSet& positions) {
+  OrderedPositions ordered(positions);
+  write(path, header, ordered, positions.size(), true);
+}
+
+PositionPages::PositionPages(std::unique_ptr<BlockFile> file) : file_(std::move(file)) {
   const auto size = header_count(file_->header(), "positions");
   if (!size || file_->size() % block_bytes != 0) {
     throw DatabaseError(fmt::format(
         "the database '{}' knows positions in another way than this program; make it anew", file_->path()));
   }
   size_ = *size;
+  read_firsts();
+}
+
+/// Reads the last blocks, from the last one back to the last page.
+void PositionPages::read_firsts() {
+  const auto blocks = static_cast<std::size_t>(file_->size() / block_bytes);
+  std::size_t pages = blocks;
+  for (; pages > 0; --pages) {
+    const char* at = file_->block(pages - 1).data();
+    if (take<std::uint16_t>(at) != 0) break;
+    const std::size_t count = take<std::uint32_t>(at);
+    if (count > firsts_in_block) tell_damage("it does not say how its pages begin");
+    std::vector<First> some;
+    for (std::size_t i = 0; i < count; ++i) {
+      First& first = some.emplace_back();
+      first.length = take<std::uint16_t>(at);
+      first.number = take<std::uint32_t>(at);
+      first.key = take<std::uint64_t>(at);
+    }
+    firsts_.insert(firsts_.begin(), some.begin(), some.end());
+  }
+  std::uint64_t number = 0;
+  for (First& first : firsts_) first.number = std::exchange(number, number + first.number);
+  if (firsts_.size() != pages) tell_damage("it does not say how its pages begin");
+  bytes_ = firsts_.size() * sizeof(First);
 }
 
 void PositionPages::tell_damage(const std::string& why) const {
   throw DamagedFile(file_->path(), fmt::format("the database '{}' is damaged: {}", file_->path(), why));
 }
 
-/// Visits the positions of a page until `goes` returns false.
-template <typename Goes>
-void PositionPages::each(std::size_t page, const Goes& goes) {
-  if (page != loaded_) {
-    loaded_ = no_page;
-    file_->read(std::uint64_t{page} * block_bytes, page_);
-    loaded_ = page;
+CodePages::Page PositionPages::page(std::size_t index) {
+  Cached& cached = cached_[index % cached_pages];
+  if (cached.page && cached.index == index) return cached.page;
+  if (cached.page) bytes_ -= bytes_of(*cached.page);
+  cached = {index, std::make_shared<const CodePage>(file_->block(index))};
+  bytes_ += bytes_of(*cached.page);
+  if (cached.page->groups.empty()) {
+    cached.page.reset();
+    tell_damage(fmt::format("page {} of {} has no form", index + 1, pages()));
   }
-  const char* head = page_.data();
-  const std::size_t length = take<std::uint16_t>(head);
-  const std::size_t count = take<std::uint32_t>(head);
-  const std::size_t difference_bytes = take<std::uint32_t>(head);
-  const std::size_t after = bytes_after_key(length);
-  const std::size_t room = page_.size() - page_head;
-  if (length < PositionCode::shortest || count == 0 || difference_bytes > room ||
-      count > (room - difference_bytes) / (after + 2)) {
-    tell_damage(fmt::format("page {} of {} has no form", page + 1, pages()));
-  }
-  const char* difference = head;
-  const char* const end = head + difference_bytes;
-  const char* rest = end;
-  const char* const low = rest + count * after;
-  const char* const high = low + count;
-  Entry entry;
-  entry.length = length;
-  for (std::size_t i = 0; i < count; ++i, rest += after) {
-    std::uint64_t more = 0;
-    for (unsigned shift = 0; difference < end && shift < 64; shift += 7) {
-      more |= std::uint64_t{byte(*difference) & 0x7FU} << shift;
-      if ((byte(*difference++) & 0x80U) == 0) break;
-    }
-    entry.key += more;
-    entry.rest = rest;
-    entry.value = static_cast<TableValue>(byte(low[i]) | unsigned{byte(high[i])} << 8U);
-    if (!goes(entry)) return;
-  }
+  return cached.page;
 }
 
 void PositionPages::read(std::size_t page, const Visit& visit) {
+  const Page bytes = this->page(page);
   CodeBytes code;
-  each(page, [&](const Entry& entry) {
-    code.resize(entry.length);
-    set_key(code, entry.key);
-    std::transform(entry.rest, entry.rest + bytes_after_key(entry.length),
-                   code.begin() + static_cast<std::ptrdiff_t>(std::min(entry.length, mixed_bytes)), byte);
-    visit(code, entry.value);
-    return true;
-  });
-}
-
-/// Compares a stored code with one that is looked for.
-/// @return negative if it comes before that, 0 if it is equal
-int PositionPages::compare(const Entry& entry, const CodeBytes& code, std::uint64_t key) {
-  return entry.length != code.size() ? (entry.length < code.size() ? -1 : 1)
-         : entry.key != key          ? (entry.key < key ? -1 : 1)
-         : code.size() <= mixed_bytes
-             ? 0
-             : std::memcmp(entry.rest, code.data() + mixed_bytes, bytes_after_key(code.size()));
-}
-
-bool PositionPages::begins_after(std::size_t page, const CodeBytes& code, std::uint64_t key) {
-  First& known = firsts_[page];
-  if (known.length != 0 && (known.length != code.size() || known.key != key)) {
-    return known.length != code.size() ? known.length > code.size() : known.key > key;
+  for (PageCursor at(*bytes); !at.at_end(); at.advance()) {
+    at.code().write(code);
+    visit(code, at.value());
   }
-  bool is_after = false;
-  each(page, [&](const Entry& first) {
-    known = {first.length, first.key};
-    is_after = compare(first, code, key) > 0;
-    return false;
-  });
-  return is_after;
 }
 
 std::optional<TableValue> PositionPages::find(const CodeBytes& code) {
-  const std::uint64_t key = key_of(code);
-  std::size_t low = 0; // pages before it do not begin after the code, pages from `high` on do
-  for (std::size_t high = pages(); low < high;) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (begins_after(middle, code, key)) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  std::optional<TableValue> found;
-  if (low == 0) return found;
-  each(low - 1, [&](const Entry& entry) {
-    const int order = compare(entry, code, key);
-    if (order == 0) found = entry.value;
-    return order < 0;
-  });
-  return found;
+  const OrderedCode wanted(code);
+  CodeCursor at(*this, wanted);
+  return !at.at_end() && compare(at.code(), wanted) == 0 ? std::optional(at.value()) : std::nullopt;
 }
 
 SolveEnd read_positions(PositionPages& pages, PositionSet& positions, SolveWatch& watch) {

@@ -31,19 +31,20 @@ std::optional<PositionValue> KnownTiers::value(const Status& status) {
   return known ? std::optional(position_value(*known)) : std::nullopt;
 }
 
-std::vector<Status> roots_of_tiers(const Database& database, const Ruleset& ruleset) {
-  std::set<std::string> texts;
+std::vector<Database::Root> roots_of_tiers(const Database& database, const Ruleset& ruleset) {
+  std::set<std::pair<std::string, bool>> texts;
   for (const std::string& path : database.files(tier_endings)) {
     const BlockFile file(path);
     database.check_rules(file);
-    texts.insert(header_line(file.header(), "from").value_or(""));
+    texts.emplace(header_line(file.header(), "from").value_or(""),
+                  header_line(file.header(), "quiet") == "1");
   }
-  std::vector<Status> roots;
-  for (const std::string& text : texts) {
+  std::vector<Database::Root> roots;
+  for (const auto& [text, quiet] : texts) {
     const auto read = read_status(ruleset, text);
     const auto* status = std::get_if<Status>(&read);
     if (status == nullptr) throw DatabaseError(fmt::format("a tier of the database begins with '{}'", text));
-    roots.push_back(*status);
+    roots.push_back({*status, quiet});
   }
   return roots;
 }

@@ -30,6 +30,6 @@ private:
 
 /// The statuses from which games are solved by tiers in a database.
 /// @throws DatabaseError
-[[nodiscard]] std::vector<Status> roots_of_tiers(const Database& database, const Ruleset& ruleset);
+[[nodiscard]] std::vector<Database::Root> roots_of_tiers(const Database& database, const Ruleset& ruleset);
 
 } // namespace regola

@@ -19,9 +19,11 @@ public:
   /// @param ruleset must outlive it
   /// @param endless must outlive it
   /// @param folder of a database
+  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
+  /// @param writes locks the folder; else another process of the same work has locked it
   /// @throws Unsolvable, DatabaseError
   SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
-                const std::string& folder);
+                const std::string& folder, bool quiet = false, bool writes = true);
 
   /// Solves the game, or goes on where it was stopped.
   /// @throws Unsolvable, DatabaseError, RulesError

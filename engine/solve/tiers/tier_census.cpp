@@ -1,7 +1,7 @@
 #include "engine/solve/tiers/tier_census.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <cstdlib>
 
 #include "engine/matcher/result.hpp"
 
@@ -23,17 +23,19 @@ std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>
   return (symmetries.size() + 1) / (static_cast<std::uint64_t>(same) + 1);
 }
 
+std::uint64_t sum_of(const TierCensus& census, std::uint64_t TierCensus::Decided::*number) {
+  std::uint64_t sum = census.endless.*number;
+  for (const auto* const map : {&census.by_plies, &census.by_margin}) {
+    for (const auto& [key, decided] : *map) sum += decided.*number;
+  }
+  return sum;
+}
+
 } // namespace
 
-std::uint64_t TierCensus::won() const {
-  return std::accumulate(by_plies.begin(), by_plies.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const auto& each) { return sum + each.second.won; });
-}
+std::uint64_t TierCensus::won() const { return sum_of(*this, &TierCensus::Decided::won); }
 
-std::uint64_t TierCensus::lost() const {
-  return std::accumulate(by_plies.begin(), by_plies.end(), std::uint64_t{0},
-                         [](std::uint64_t sum, const auto& each) { return sum + each.second.lost; });
-}
+std::uint64_t TierCensus::lost() const { return sum_of(*this, &TierCensus::Decided::lost); }
 
 bool counts_images(const TieredGame& game) {
   return std::all_of(game.symmetries().begin(), game.symmetries().end(),
@@ -53,15 +55,17 @@ std::vector<TierCensus> tier_census(TieredGame& game, const TierFolder& folder) 
       const std::uint64_t positions = one_by_one ? images_of(status, game.symmetries()) : 1;
       ++census.codes;
       census.positions += positions;
-      const bool drawn = !has_plies(value);
-      if (drawn) {
+      const PositionValue known = position_value(value);
+      if (known.outcome == GameValue::draw) {
         census.drawn += positions;
       } else {
-        TierCensus::Decided& decided = census.by_plies[plies_of(value)];
-        (is_win(value) ? decided.won : decided.lost) += positions;
+        TierCensus::Decided& decided = known.plies         ? census.by_plies[*known.plies]
+                                       : known.margin != 0 ? census.by_margin[std::abs(known.margin)]
+                                                           : census.endless;
+        (known.outcome == GameValue::win ? decided.won : decided.lost) += positions;
       }
       const bool is_over =
-          drawn ? !game.plays_on(as_claimed(game.machine().judge(game.read(code)))) : plies_of(value) == 0;
+          known.plies ? *known.plies == 0 : !game.plays_on(as_claimed(game.machine().judge(game.read(code))));
       if (is_over) census.over += positions;
     };
     PositionPages pages = folder.open(tier);

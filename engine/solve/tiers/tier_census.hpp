@@ -12,7 +12,7 @@ namespace regola {
 /// Counts of the positions of a finished tier. Positions are counted one by one, symmetric ones too, if the
 /// first position is its own image under all symmetries; else those with the same code are one.
 struct TierCensus {
-  /// Numbers of positions that are decided in the same number of plies.
+  /// Numbers of positions that are decided in the same number of plies, or by the same margin.
   struct Decided {
     std::uint64_t won = 0;  ///< the player to move wins
     std::uint64_t lost = 0; ///< the player to move loses
@@ -24,6 +24,8 @@ struct TierCensus {
   std::uint64_t over = 0;      ///< positions that end the game
   std::uint64_t drawn = 0;     ///< those that end the game included
   std::map<int, Decided> by_plies;
+  std::map<int, Decided> by_margin;
+  Decided endless; ///< by play without end
 
   [[nodiscard]] std::uint64_t won() const;
   [[nodiscard]] std::uint64_t lost() const;

@@ -6,6 +6,7 @@
 #include <map>
 #include <sstream>
 #include <system_error>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -18,12 +19,44 @@ namespace {
 
 constexpr std::array<const char*, 3> kinds_of_tiers{"tier-entered", "tier-found", "tier"};
 
-std::string key_text(const Tiers::Key& key) {
+/// With what the name of a file with a share of a valued tier goes on.
+constexpr const char* share_ending = ".share-of-tier";
+
+/// The codes of several files in order, each once, with the value of one of them.
+class MergedFiles final : public CodeSource {
+public:
+  explicit MergedFiles(std::vector<std::unique_ptr<PositionPages>> files) : files_(std::move(files)) {
+    for (const auto& file : files_) at_.emplace_back(*file);
+  }
+
+  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
+    for (const std::size_t each : last_) at_[each].advance();
+    last_.clear();
+    for (std::size_t i = 0; i < at_.size(); ++i) {
+      if (at_[i].at_end()) continue;
+      const int order = last_.empty() ? -1 : compare(at_[i].code(), at_[last_.front()].code());
+      if (order < 0) last_.clear();
+      if (order <= 0) last_.push_back(i);
+    }
+    if (last_.empty()) return false;
+    code = at_[last_.front()].code();
+    value = at_[last_.front()].value();
+    return true;
+  }
+
+private:
+  std::vector<std::unique_ptr<PositionPages>> files_;
+  std::vector<CodeCursor> at_;
+  std::vector<std::size_t> last_; // the files with the code that was handed out last
+};
+
+} // namespace
+
+std::string TierFolder::to_text(const Tiers::Key& key) {
   return fmt::format("{}:{}", key.order, fmt::join(key.values, ","));
 }
 
-/// `nullopt` for another text.
-std::optional<Tiers::Key> read_key(const std::string& text) {
+std::optional<Tiers::Key> TierFolder::read_key(const std::string& text) {
   std::istringstream words(text);
   Tiers::Key key;
   char mark = 0;
@@ -32,23 +65,38 @@ std::optional<Tiers::Key> read_key(const std::string& text) {
     key.values.push_back(value);
     if (!(words >> mark)) break;
   }
-  return key_text(key) == text ? std::optional(key) : std::nullopt;
+  return to_text(key) == text ? std::optional(key) : std::nullopt;
 }
 
-} // namespace
-
 /// With what the names of all files of this game begin.
-std::string TierFolder::first_of_names() const { return fmt::format("{:016x}-", fingerprint(root_)); }
+std::string TierFolder::first_of_names() const {
+  return fmt::format("{:016x}-", fingerprint(root_, quiet_ ? 1 : 0));
+}
+
+/// With what the names of all files of a tier begin.
+std::string TierFolder::first_of_names(const Tiers::Key& key) const {
+  return fmt::format("{}{:016x}", first_of_names(), fingerprint(to_text(key)));
+}
 
 std::string TierFolder::path(const Tiers::Key& key, TierStage stage) const {
-  return database_.file(fmt::format("{}{:016x}{}", first_of_names(), fingerprint(key_text(key)),
-                                    tier_endings[static_cast<std::size_t>(stage)]));
+  return database_.file(first_of_names(key) + tier_endings[static_cast<std::size_t>(stage)]);
+}
+
+std::string TierFolder::path(const Tiers::Key& key, Share share) const {
+  return database_.file(
+      fmt::format("{}{}-{}-of-{}", first_of_names(key), share_ending, share.part, share.parts));
+}
+
+std::string TierFolder::header(const Tiers::Key& key, TierStage stage) const {
+  return database_.header_of(kinds_of_tiers[static_cast<std::size_t>(stage)]) +
+         fmt::format("from {}\nquiet {}\ntier {}\nimages {}\n", root_, quiet_ ? 1 : 0, to_text(key), images_);
 }
 
 /// `nullopt` for a tier of another game.
 std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) const {
   database_.check_rules(file);
-  if (header_line(file.header(), "from") != root_) return std::nullopt;
+  const bool quiet = header_line(file.header(), "quiet") == "1";
+  if (header_line(file.header(), "from") != root_ || quiet != quiet_) return std::nullopt;
   const auto refuse = [&](const char* why) {
     throw DatabaseError(fmt::format("the database '{}' {}", file.path(), why));
   };
@@ -62,6 +110,7 @@ std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) c
   const auto positions = header_count(file.header(), "positions");
   if (!key || kind == kinds_of_tiers.end() || !positions) refuse("does not hold what its name says");
   tier.positions = *positions;
+  tier.stays = header_line(file.header(), "stays") == "1";
   tier.key = *key;
   tier.stage = static_cast<TierStage>(kind - kinds_of_tiers.begin());
   std::istringstream next(header_line(file.header(), "next").value_or(""));
@@ -80,7 +129,14 @@ std::vector<TierFolder::Tier> TierFolder::tiers() const {
     auto tier = read_header(BlockFile(path));
     if (!tier) continue;
     const auto [at, fresh] = all.try_emplace(tier->key, *tier);
-    if (!fresh && at->second.stage < tier->stage) at->second = std::move(*tier);
+    Tier& known = at->second;
+    if (tier->stage == TierStage::entered) {
+      known.entered.push_back(std::filesystem::path(path).filename().string());
+      if (!fresh && known.stage == TierStage::entered) known.positions += tier->positions;
+    } else if (!fresh && known.stage < tier->stage) {
+      tier->entered = std::move(known.entered);
+      known = std::move(*tier);
+    }
   }
   std::vector<Tier> sorted;
   sorted.reserve(all.size());
@@ -88,33 +144,125 @@ std::vector<TierFolder::Tier> TierFolder::tiers() const {
   return sorted;
 }
 
-PositionPages TierFolder::open(const Tier& tier) const {
-  auto file = std::make_unique<BlockFile>(path(tier.key, tier.stage));
+std::unique_ptr<PositionPages> TierFolder::open(const std::string& path, const Tiers::Key& key,
+                                                TierStage stage) const {
+  auto file = std::make_unique<BlockFile>(path);
   const auto there = read_header(*file);
-  if (!there || there->key != tier.key || there->stage != tier.stage || there->positions != tier.positions) {
+  if (!there || there->key != key || there->stage != stage) {
     throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", file->path()));
   }
-  return PositionPages(std::move(file));
+  return std::make_unique<PositionPages>(std::move(file));
 }
 
-SolveEnd TierFolder::read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const {
-  PositionPages pages = open(tier);
-  return read_positions(pages, positions, watch);
-}
-
-void TierFolder::save(Tier& tier, PositionSet& positions) const {
-  tier.positions = positions.size();
-  std::string header = database_.header_of(kinds_of_tiers[static_cast<std::size_t>(tier.stage)]) +
-                       fmt::format("from {}\ntier {}\nimages {}\n", root_, key_text(tier.key), images_);
-  if (tier.stage != TierStage::entered) {
-    header += "next";
-    for (const Tiers::Key& key : tier.next) header += " " + key_text(key);
-    header += "\n";
+PositionPages TierFolder::open(const Tier& tier) const {
+  const std::string path = this->path(tier.key, tier.stage);
+  auto pages = open(path, tier.key, tier.stage);
+  if (pages->size() != tier.positions) {
+    throw DatabaseError(fmt::format("the database '{}' does not hold what its name says", path));
   }
-  PositionPages::write(path(tier.key, tier.stage), header, positions);
-  if (tier.stage == TierStage::entered) return;
+  return std::move(*pages);
+}
+
+std::unique_ptr<CodePages> TierFolder::codes(const Tier& tier, Share share) const {
+  std::vector<std::unique_ptr<PositionPages>> files;
+  if (tier.stage == TierStage::entered) {
+    for (const std::string& name : tier.entered) {
+      files.push_back(open(database_.file(name), tier.key, tier.stage));
+    }
+  } else {
+    files.push_back(std::make_unique<PositionPages>(open(tier)));
+  }
+  if (files.size() == 1 && share.is_whole()) return std::move(files.front());
+  MergedFiles all(std::move(files));
+  auto pages = std::make_unique<PagesInMemory>();
+  OrderedCode code;
+  CodeBytes bytes;
+  for (TableValue value = 0; all.next(code, value);) {
+    code.write(bytes);
+    if (share.has(bytes)) pages->add(code);
+  }
+  pages->finish();
+  return pages;
+}
+
+std::string TierFolder::enter(const Tiers::Key& key, const std::string& from, CodeSource& codes,
+                              std::uint64_t size) const {
+  const std::string path = database_.file(
+      fmt::format("{}-{:016x}{}", first_of_names(key), fingerprint(from), tier_endings.front()));
+  PositionPages::write(path, header(key, TierStage::entered), codes, size, false);
+  return std::filesystem::path(path).filename().string();
+}
+
+void TierFolder::save(const Tier& tier, CodeSource& codes) const {
+  std::string text = header(tier.key, tier.stage) + fmt::format("stays {}\nnext", tier.stays ? 1 : 0);
+  for (const Tiers::Key& key : tier.next) text += " " + to_text(key);
+  PositionPages::write(path(tier.key, tier.stage), text + "\n", codes, tier.positions,
+                       tier.stage == TierStage::valued);
   std::error_code fault; // it may never have been there
-  std::filesystem::remove(path(tier.key, static_cast<TierStage>(static_cast<int>(tier.stage) - 1)), fault);
+  if (tier.stage == TierStage::valued) {
+    std::filesystem::remove(path(tier.key, TierStage::found), fault);
+  } else {
+    for (const std::string& name : tier.entered) std::filesystem::remove(database_.file(name), fault);
+  }
+}
+
+void TierFolder::save(const Tier& tier, Share share, CodeSource& codes, std::uint64_t size) const {
+  PositionPages::write(path(tier.key, share), header(tier.key, TierStage::valued), codes, size, true);
+}
+
+std::unique_ptr<CodeSource> TierFolder::shares(const Tier& tier, std::size_t parts) const {
+  std::vector<std::unique_ptr<PositionPages>> files;
+  std::uint64_t all = 0;
+  for (std::size_t part = 0; part < parts; ++part) {
+    files.push_back(open(path(tier.key, Share{part, parts}), tier.key, TierStage::valued));
+    all += files.back()->size();
+  }
+  if (all != tier.positions) {
+    throw DatabaseError("the shares of a tier miss positions; make the database anew");
+  }
+  return std::make_unique<MergedFiles>(std::move(files));
+}
+
+void TierFolder::remove_shares(const Tier& tier, std::size_t parts) const {
+  std::error_code fault; // then tidy() removes them
+  for (std::size_t part = 0; part < parts; ++part) {
+    std::filesystem::remove(path(tier.key, Share{part, parts}), fault);
+  }
+}
+
+void TierFolder::remove_entered(Tier& tier) const {
+  std::error_code fault; // then tidy() removes them
+  for (const std::string& name : tier.entered) std::filesystem::remove(database_.file(name), fault);
+  tier.entered.clear();
+}
+
+void TierFolder::tidy(std::vector<Tier>& tiers) const {
+  for (Tier& tier : tiers) {
+    if (tier.stage != TierStage::entered) remove_entered(tier);
+  }
+  std::vector<std::filesystem::path> shares;
+  for (const auto& entry : std::filesystem::directory_iterator(database_.file("."))) {
+    const std::string name = entry.path().filename().string();
+    if (name.rfind(first_of_names(), 0) == 0 && name.find(share_ending) != std::string::npos) {
+      shares.push_back(entry.path());
+    }
+  }
+  std::error_code fault;
+  for (const std::filesystem::path& path : shares) std::filesystem::remove(path, fault);
+}
+
+bool TierFolder::remove(const std::string& path) const {
+  const std::filesystem::path damaged = path;
+  const bool was_entered = damaged.extension() == tier_endings.front();
+  const std::string name = damaged.stem().string();
+  const std::string of_tier = name.substr(0, name.rfind('-')) + "-";
+  if (!std::filesystem::remove(damaged)) return false;
+  for (const std::string& other : database_.files({tier_endings.data(), was_entered ? 1U : 0U})) {
+    if (std::filesystem::path(other).filename().string().rfind(of_tier, 0) == 0) {
+      std::filesystem::remove(other);
+    }
+  }
+  return true;
 }
 
 } // namespace regola

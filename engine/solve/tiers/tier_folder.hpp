@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/database.hpp"
+#include "engine/solve/store/fingerprint.hpp"
 #include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
@@ -20,52 +20,102 @@ enum class TierStage : std::uint8_t {
   valued,  ///< all that play reaches, with their values
 };
 
-/// Stores the tiers of one game in a database, one block file for each tier. The content of a file is
-/// PositionPages. Its header has the lines that all files of a database have, and these:
+/// A part of the positions of a tier, of about the same size as the other parts.
+struct Share {
+  std::size_t part = 0;
+  std::size_t parts = 1;
+
+  [[nodiscard]] bool is_whole() const { return parts == 1; }
+  [[nodiscard]] bool has(const CodeBytes& code) const {
+    return is_whole() ||
+           fingerprint({reinterpret_cast<const char*>(code.data()), code.size()}) % parts == part;
+  }
+};
+
+/// Stores the tiers of one game in a database, one block file for each tier that is found or valued. One that
+/// is entered has a file for each tier, or share of a tier, from which moves lead to it: so several processes
+/// can find tiers at the same time. The content of a file is PositionPages. Its header has the lines that all
+/// files of a database have, and these:
 /// - `from`: the status from which play starts
+/// - `quiet`: 1 if counters of quiet plies are part of a position, else 0
 /// - `tier`: the key
 /// - `positions`: their number
 /// - `images`: a hash of the symmetries
+/// - `stays`, unless the stage is `entered`: 1 if moves lead to positions of the tier itself, else 0
 /// - `next`, unless the stage is `entered`: the keys of the other tiers to which moves lead
 ///
-/// Each file is written atomically and replaces the file of the stage before. So a killed solver resumes from
+/// Each file is written atomically and replaces those of the stage before. So a killed solver resumes from
 /// complete tiers, and ends with the same bytes.
 class TierFolder {
 public:
   struct Tier {
     Tiers::Key key;
     TierStage stage = TierStage::entered;
-    std::uint64_t positions = 0;
-    std::vector<Tiers::Key> next; ///< ascending; empty at TierStage::entered
+    std::uint64_t positions = 0;        ///< at TierStage::entered those that several files have count again
+    bool stays = false;                 ///< whether moves lead to positions of the tier itself
+    std::vector<Tiers::Key> next;       ///< ascending; empty at TierStage::entered
+    std::vector<std::string> entered{}; ///< names of files with positions to which earlier tiers lead
   };
 
   /// @param database must outlive it
   /// @param root text of the status from which play starts
+  /// @param quiet counters of quiet plies are part of a position
   /// @param images a hash of the symmetries by which positions share codes
-  TierFolder(const Database& database, std::string root, std::string images)
-      : database_(database), root_(std::move(root)), images_(std::move(images)) {}
+  TierFolder(const Database& database, std::string root, bool quiet, std::string images)
+      : database_(database), root_(std::move(root)), quiet_(quiet), images_(std::move(images)) {}
 
   /// Returns the stored tiers, sorted by key, each at its latest stage.
   /// @throws DatabaseError; DamagedFile for a damaged file that may belong to this game
   [[nodiscard]] std::vector<Tier> tiers() const;
-  /// Opens the file of a tier at its stage.
+  /// Opens the file of a tier that is found or valued.
   /// @throws DatabaseError
   [[nodiscard]] PositionPages open(const Tier& tier) const;
-  /// Reads the positions of a tier into an empty set.
+  /// The codes of a share of a tier at any stage.
   /// @throws DatabaseError
-  [[nodiscard]] SolveEnd read(const Tier& tier, PositionSet& positions, SolveWatch& watch) const;
-  /// Writes a tier and removes its file of the stage before.
-  /// @param[in,out] tier gets the number of its positions
+  [[nodiscard]] std::unique_ptr<CodePages> codes(const Tier& tier, Share share) const;
+  /// Writes positions of a tier to which others lead.
+  /// @param from a text of those others; another one names another file
+  /// @return the name of the file
   /// @throws DatabaseError
-  void save(Tier& tier, PositionSet& positions) const;
+  [[nodiscard]] std::string enter(const Tiers::Key& key, const std::string& from, CodeSource& codes,
+                                  std::uint64_t size) const;
+  /// Writes a tier that is found or valued, and removes its files of the stage before.
+  /// @param codes all positions of the tier, with their values at TierStage::valued
+  /// @throws DatabaseError
+  void save(const Tier& tier, CodeSource& codes) const;
+
+  /// Writes a share of a valued tier.
+  /// @throws DatabaseError
+  void save(const Tier& tier, Share share, CodeSource& codes, std::uint64_t size) const;
+  /// All positions of a valued tier from the files of its shares.
+  /// @throws DatabaseError
+  [[nodiscard]] std::unique_ptr<CodeSource> shares(const Tier& tier, std::size_t parts) const;
+  void remove_shares(const Tier& tier, std::size_t parts) const;
+  /// Removes files that a killed solver has left.
+  void tidy(std::vector<Tier>& tiers) const;
+  /// Removes the files from which a tier was entered.
+  void remove_entered(Tier& tier) const;
+  /// Removes a damaged file. The others of a tier that was entered go with it: it is entered anew.
+  /// @return false if it cannot be removed
+  [[nodiscard]] bool remove(const std::string& path) const;
+
+  /// A key as a word, and back; `nullopt` for another text.
+  [[nodiscard]] static std::string to_text(const Tiers::Key& key);
+  [[nodiscard]] static std::optional<Tiers::Key> read_key(const std::string& text);
 
 private:
   [[nodiscard]] std::string path(const Tiers::Key& key, TierStage stage) const;
+  [[nodiscard]] std::string path(const Tiers::Key& key, Share share) const;
   [[nodiscard]] std::string first_of_names() const;
+  [[nodiscard]] std::string first_of_names(const Tiers::Key& key) const;
+  [[nodiscard]] std::string header(const Tiers::Key& key, TierStage stage) const;
+  [[nodiscard]] std::unique_ptr<PositionPages> open(const std::string& path, const Tiers::Key& key,
+                                                    TierStage stage) const;
   [[nodiscard]] std::optional<Tier> read_header(const BlockFile& file) const;
 
   const Database& database_;
   std::string root_;
+  bool quiet_;
   std::string images_;
 };
 

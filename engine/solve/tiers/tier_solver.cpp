@@ -1,9 +1,10 @@
 #include "engine/solve/tiers/tier_solver.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "engine/matcher/result.hpp"
 
@@ -11,8 +12,10 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t looked_at_together = 256; // positions whose successors are added together
-constexpr TableValue looked_at = drawn_value;   // any value: those of a tier that is not valued mean nothing
+constexpr std::size_t most_between_stops = 256; // positions
+constexpr std::size_t least_waiting = 4096;     // codes
+constexpr std::size_t most_waiting_codes = std::size_t{1} << 20U;
+constexpr std::uint64_t codes_for_one_waiting = 32;
 
 } // namespace
 
@@ -29,17 +32,24 @@ TierSolver::End TierSolver::run(SolveWatch& watch) {
 }
 
 void TierSolver::forget(const DamagedFile& damage) {
-  loaded_.clear();
+  growing_.clear();
+  waiting_.clear();
   known_.reset();
-  if (!std::filesystem::remove(damage.path())) throw damage;
+  if (!folder_.remove(damage.path())) throw damage;
   made_anew_.emplace_back(damage.what());
 }
 
-TierSolver::End TierSolver::go_on(SolveWatch& watch) {
-  loaded_.clear();
+TierSolver::End TierSolver::prepare(SolveWatch& watch) {
+  growing_.clear();
+  waiting_.clear();
   known_.reset();
   tiers_ = folder_.tiers();
-  End end = enter_missing(watch);
+  folder_.tidy(tiers_);
+  return enter_missing(watch);
+}
+
+TierSolver::End TierSolver::go_on(SolveWatch& watch) {
+  End end = prepare(watch);
   if (end == End::solved) end = find_positions(watch);
   return end == End::solved ? value_tiers(watch) : end;
 }
@@ -57,39 +67,43 @@ TierSolver::End TierSolver::enter_missing(SolveWatch& watch) {
 
 /// Enters a tier with the positions to which those before it lead.
 TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch& watch) {
-  loaded_.clear();
+  growing_.clear();
+  CodeRuns& codes = growing_[number_of(key)]->codes;
   if (key == game_.key(game_.root())) {
     game_.code().encode(game_.root(), bytes_);
-    loaded_[key].waiting.add(bytes_);
-    if (const End end = add_waiting(watch); end != End::solved) return end;
+    waiting_.add(bytes_, 0);
   }
-  const std::vector<Tier> before = tiers_;
-  for (const Tier& tier : before) {
+  for (const Tier& tier : tiers_) {
     if (!std::binary_search(tier.next.begin(), tier.next.end(), key)) continue;
-    std::erase_if(loaded_, [&](const auto& entry) { return entry.first != key; });
-    if (const End end = load(tier.key, watch); end != End::solved) return end;
-    for (const PositionSet::Place& place : loaded_.at(tier.key).set->places()) {
-      CodeBytes code;
-      for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
-        if (place.table->value(slot) == no_position) continue;
-        CodeBatch::restore(place.length, place.part, place.table->word(slot), place.table->rest(slot), code);
-        list_successors(code, &key);
-        if ((slot + 1) % looked_at_together != 0) continue;
-        if (const End end = add_waiting(watch); end != End::solved) return end;
-        if (watch.stop().after(looked_at_together)) return End::stopped;
-      }
-      if (const End end = add_waiting(watch); end != End::solved) return end;
-    }
+    const auto before = folder_.codes(tier, {});
+    if (const End end = list_all_successors(*before, &key, watch); end != End::solved) return end;
   }
-  Tier tier{key, TierStage::entered, 0, {}};
-  enter(tier, *loaded_.at(key).set);
-  loaded_.clear();
+  if (const End end = add_waiting(watch); end != End::solved) return end;
+  enter(key, "all", codes);
+  growing_.clear();
   return End::solved;
 }
 
-/// Saves a tier that was entered.
-void TierSolver::enter(Tier& tier, PositionSet& positions) {
-  folder_.save(tier, positions);
+/// Saves positions of a tier to which others lead.
+/// @return the name of the file
+std::string TierSolver::enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes) {
+  const std::uint64_t size = codes.size();
+  const std::string file = folder_.enter(key, from, *codes.take(), size);
+  Tier* tier = tier_of(key);
+  if (tier == nullptr) {
+    Tier entered;
+    entered.key = key;
+    know(entered);
+    tier = tier_of(key);
+  }
+  if (std::find(tier->entered.begin(), tier->entered.end(), file) == tier->entered.end()) {
+    tier->entered.push_back(file);
+    tier->positions += size;
+  }
+  return file;
+}
+
+void TierSolver::know(const Tier& tier) {
   if (Tier* known = tier_of(tier.key); known != nullptr) {
     *known = tier;
     return;
@@ -112,101 +126,118 @@ std::uint64_t TierSolver::positions() const {
   return all;
 }
 
-/// Brings a tier into memory, empty if it has no file.
-TierSolver::End TierSolver::load(const Tiers::Key& key, SolveWatch& watch) {
-  Loaded& entry = loaded_[key];
-  if (entry.set) return End::solved;
-  entry.set = std::make_unique<PositionSet>(game_.code().longest());
-  const Tier* tier = tier_of(key);
-  if (tier == nullptr) return End::solved;
-  const End read = folder_.read(*tier, *entry.set, watch);
-  return read == End::solved && bytes() > watch.memory() ? End::out_of_memory : read;
-}
-
-/// Bytes of all tiers in memory.
-std::size_t TierSolver::bytes() {
-  std::size_t all = 0;
-  for (const auto& [key, tier] : loaded_) all += tier.set ? tier.set->bytes() : 0;
-  most_bytes_ = std::max<std::uint64_t>(most_bytes_, all);
-  return all;
-}
-
 TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
   for (;;) {
     const auto next = std::find_if(tiers_.begin(), tiers_.end(),
                                    [](const Tier& tier) { return tier.stage == TierStage::entered; });
     if (next == tiers_.end()) return End::solved;
     Tier tier = *next;
-    const End end = find_tier(tier, watch);
+    std::vector<Entered> entered;
+    const End end = find(tier, {}, entered, watch);
     if (end != End::solved) {
-      loaded_.clear();
+      growing_.clear();
       return end;
     }
   }
 }
 
-/// Finds all positions of a tier, and the first ones of those to which its moves lead. These are saved before
-/// the tier itself: a program that is killed in between finds them again.
-TierSolver::End TierSolver::find_tier(Tier& tier, SolveWatch& watch) {
-  if (const End end = load(tier.key, watch); end != End::solved) return end;
-  PositionSet& here = *loaded_.at(tier.key).set;
-  for (bool more = true; more;) {
-    more = false;
-    for (const PositionSet::Place& place : here.places()) {
-      if (place.table->waiting() == 0) continue;
-      more = true;
-      if (const End end = look_at_waiting(tier.key, place, watch); end != End::solved) return end;
-    }
+/// The positions to which a tier leads are saved before the tier itself: a program that is killed in between
+/// finds them again.
+TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch) {
+  growing_.clear();
+  waiting_.clear();
+  stays_ = false;
+  CodeRuns& here = growing_[number_of(tier.key)]->codes;
+  here.add_stored(folder_.codes(tier, share));
+  while (CodePages* codes = here.next_waiting()) {
+    End end = list_all_successors(*codes, nullptr, watch);
+    if (end == End::solved) end = add_waiting(watch);
+    if (end != End::solved) return end;
   }
-  for (auto& [key, entered] : loaded_) {
-    if (key == tier.key) continue;
+  const std::string from = fmt::format("{} {}/{}", TierFolder::to_text(tier.key), share.part, share.parts);
+  for (std::size_t i = 1; i < growing_.size(); ++i) {
+    const Tiers::Key& key = growing_[i]->key;
     tier.next.push_back(key);
     const Tier* known = tier_of(key);
-    if (known != nullptr && known->stage != TierStage::entered) { // this tier is being made anew
-      if (entered.set->size() != known->positions) {
-        throw DatabaseError("a tier of the database misses positions; make it anew");
-      }
-      continue;
-    }
-    Tier other{key, TierStage::entered, 0, {}};
-    enter(other, *entered.set);
+    if (known != nullptr && known->stage != TierStage::entered) continue; // this tier is being made anew
+    const std::uint64_t size = growing_[i]->codes.size();
+    entered.push_back({key, enter(key, from, growing_[i]->codes), size});
   }
-  tier.stage = TierStage::found;
-  folder_.save(tier, here);
-  *tier_of(tier.key) = tier;
-  loaded_.clear();
+  std::sort(tier.next.begin(), tier.next.end());
+  tier.positions = here.size();
+  tier.stays = stays_;
+  if (share.is_whole()) {
+    tier.stage = TierStage::found;
+    folder_.save(tier, *here.take());
+    tier.entered.clear();
+    know(tier);
+  }
+  growing_.clear();
   return End::solved;
 }
 
-/// Looks at the new positions of a table in their order. Those that come in at earlier slots wait for the
-/// next pass.
-TierSolver::End TierSolver::look_at_waiting(const Tiers::Key& key, const PositionSet::Place& place,
-                                            SolveWatch& watch) {
-  CodeTable& table = *place.table;
-  CodeBatch picked;
-  for (std::size_t slot = 0;;) {
-    picked.clear();
-    CodeBytes code;
-    for (; picked.size() < looked_at_together && (slot = table.next_waiting(slot)) < table.slots(); ++slot) {
-      CodeBatch::restore(place.length, place.part, table.word(slot), table.rest(slot), code);
-      picked.add(code);
-      table.set(slot, looked_at);
-    }
-    if (picked.size() == 0) return End::solved;
-    for (const CodeBatch::Item& item : picked.items()) {
-      CodeBatch::restore(item.length, item.part, item.word, picked.rest(item), code);
-      list_successors(code);
-    }
-    if (const End end = add_waiting(watch); end != End::solved) return end;
-    watch.report("finding positions", positions() + loaded_.at(key).set->size(), 0);
-    if (watch.stop().after(picked.size())) return End::stopped;
-    const CodeBatch::Item& last = picked.items().back();
-    slot = *table.find(last.word, picked.rest(last)) + 1;
+void TierSolver::join(Tier& tier, TierStage stage, std::size_t parts) const {
+  if (stage == TierStage::found) {
+    CodeRuns all;
+    all.add_stored(folder_.codes(tier, {}));
+    tier.positions = all.size();
+    tier.stage = stage;
+    folder_.save(tier, *all.take());
+    return;
   }
+  const auto all = folder_.shares(tier, parts);
+  tier.stage = stage;
+  folder_.save(tier, *all);
+  folder_.remove_shares(tier, parts);
+}
+
+bool TierSolver::leaves_tiers() const {
+  const Tiers& tiers = game_.tiers();
+  return !tiers.quantities().empty() && tiers.always_rise() && !tiers.turn(first_player).may_pass &&
+         !tiers.turn(second_player).may_pass;
+}
+
+/// The number of a growing tier. The first one is that to which the positions belong that are looked at.
+std::size_t TierSolver::number_of(const Tiers::Key& key) {
+  for (std::size_t i = 0; i < growing_.size(); ++i) {
+    if (growing_[i]->key == key) return i;
+  }
+  Growing& made = *growing_.emplace_back(std::make_unique<Growing>());
+  made.key = key;
+  return growing_.size() - 1;
+}
+
+/// How many successors are collected before they are added: as many as the growing tiers have positions for
+/// each of them to take a byte.
+std::size_t TierSolver::most_waiting(const SolveWatch& watch) const {
+  std::uint64_t codes = 0;
+  for (const auto& tier : growing_) codes += tier->codes.size();
+  const std::uint64_t room = watch.memory() / 4 / SortedCodes::bytes_of_code;
+  return static_cast<std::size_t>(
+      std::min(std::clamp<std::uint64_t>(codes / codes_for_one_waiting, least_waiting, most_waiting_codes),
+               std::max<std::uint64_t>(room, 1)));
+}
+
+/// Adds the successors of positions.
+/// @param only leave out those of other tiers; null for none
+TierSolver::End TierSolver::list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch) {
+  CodeBytes code;
+  std::size_t looked_at = 0;
+  std::size_t most = most_waiting(watch);
+  for (CodeCursor at(codes); !at.at_end(); at.advance()) {
+    at.code().write(code);
+    list_successors(code, only);
+    if (waiting_.size() >= most) {
+      if (const End end = add_waiting(watch); end != End::solved) return end;
+      most = most_waiting(watch);
+      watch.report("finding positions", positions() + growing_.front()->codes.size(), 0);
+    }
+    if (++looked_at % most_between_stops == 0 && watch.stop().after(most_between_stops)) return End::stopped;
+  }
+  return watch.stop().after(looked_at % most_between_stops) ? End::stopped : End::solved;
 }
 
 /// Adds the successors of a position to those that wait, each to its tier.
-/// @param only leave out those of other tiers; null for none
 void TierSolver::list_successors(const CodeBytes& bytes, const Tiers::Key* only) {
   const Position position = game_.read(bytes);
   const Result result = as_claimed(game_.machine().judge(position));
@@ -214,32 +245,28 @@ void TierSolver::list_successors(const CodeBytes& bytes, const Tiers::Key* only)
   const Machine::Children moves = game_.machine().children(position, Machine::no_value);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Position child = game_.machine().child(move).position;
-    const Tiers::Key there = game_.key(child);
+    const Tiers::Key& there = game_.key(child);
     if (only != nullptr && there != *only) continue;
+    const auto number = static_cast<std::uint16_t>(number_of(there));
+    stays_ = stays_ || number == 0;
     game_.code().encode(child, bytes_);
-    loaded_[there].waiting.add(bytes_);
+    waiting_.add(bytes_, number);
   }
 }
 
 TierSolver::End TierSolver::add_waiting(SolveWatch& watch) {
-  for (const auto& [key, tier] : loaded_) {
-    if (const End end = load(key, watch); end != End::solved) return end;
+  waiting_.sort();
+  waiting_.unique();
+  for (std::size_t from = 0; from < waiting_.size();) {
+    const auto codes = waiting_.of_one_tier(from);
+    growing_[codes.front().tier]->codes.add(waiting_, codes);
+    from += codes.size();
   }
-  std::size_t all = bytes();
-  for (auto& [key, tier] : loaded_) {
-    tier.waiting.group();
-    const std::size_t others = all - tier.set->bytes();
-    const std::size_t room = watch.memory() > others ? watch.memory() - others : 0;
-    for (std::size_t from = 0; from < tier.waiting.size();) {
-      const auto codes = tier.waiting.of_one_table(from);
-      if (!tier.set->add(tier.waiting, codes, not_decided, room)) return End::out_of_memory;
-      from += codes.size();
-    }
-    all = others + tier.set->bytes();
-    tier.waiting.clear();
-  }
-  most_bytes_ = std::max<std::uint64_t>(most_bytes_, all);
-  return End::solved;
+  std::size_t all = waiting_.bytes();
+  for (const auto& tier : growing_) all += tier->codes.bytes();
+  waiting_.clear();
+  note_bytes(all);
+  return all > watch.memory() ? End::out_of_memory : End::solved;
 }
 
 std::optional<PositionValue> TierSolver::value(const Status& status) {

@@ -1,24 +1,29 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/solve_watch.hpp"
+#include "engine/solve/tiers/code_runs.hpp"
 #include "engine/solve/tiers/known_tiers.hpp"
+#include "engine/solve/tiers/sorted_codes.hpp"
 #include "engine/solve/tiers/tier_folder.hpp"
 #include "engine/solve/tiers/tiered_game.hpp"
 
 namespace regola {
 
 /// Values all positions that play can reach, tier by tier, with the tiers on the disk. First it finds the
-/// positions, from the first tier to the last; then it values them, from the last tier to the first. Only one
-/// tier and those to which its moves lead are in memory. Positions that end the game are stored, too.
-/// Within a tier values go back in Rounds. What no round decides is play without end, a draw.
+/// positions, from the first tier to the last; then it values them, from the last tier to the first.
+/// Positions that end the game are stored, too. Codes are sorted, never hashed: successors are collected,
+/// sorted, and then merged with what is known, or looked up in it page by page. So only what is new of one
+/// tier and of those to which its moves lead is in memory, and of valued tiers some pages. Where moves stay
+/// inside a tier, its codes and their values are in memory, and values go back in Rounds. What no round
+/// decides is play without end, a draw.
 class TierSolver {
 public:
   using End = SolveEnd;
@@ -31,6 +36,34 @@ public:
   /// removed, and its tier made anew from those that lead to it.
   /// @throws Unsolvable where a game stops and no line says what that means; DatabaseError; RulesError
   [[nodiscard]] End run(SolveWatch& watch);
+  using Tier = TierFolder::Tier;
+  /// Positions of a later tier to which moves lead.
+  struct Entered {
+    Tiers::Key key;
+    std::string file; ///< where they are stored
+    std::uint64_t positions = 0;
+  };
+
+  // The steps of run(), for solvers that share a folder (shared_tiers.hpp).
+
+  /// Reads the folder, and enters tiers whose files are missing.
+  [[nodiscard]] End prepare(SolveWatch& watch);
+  [[nodiscard]] const std::vector<Tier>& tiers() const { return tiers_; }
+  /// Forgets the tiers that it knows, and learns of these.
+  void know_only(std::vector<Tier> tiers) { tiers_ = std::move(tiers); }
+  /// Finds the positions of a share of a tier, and enters those to which their moves lead. Saves the tier if
+  /// the share is all of it.
+  /// @param[in,out] tier gets its number of positions
+  /// @param[out] entered the tiers to which moves lead
+  [[nodiscard]] End find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch);
+  /// Values a share of a tier, and saves it. Only a tier in which no move stays has shares.
+  [[nodiscard]] End value(Tier& tier, Share share, SolveWatch& watch);
+  /// Makes a tier from its shares, once all of them are found or valued, and saves it.
+  /// @param stage which of both
+  void join(Tier& tier, TierStage stage, std::size_t parts) const;
+  /// Whether no move of the game stays in its tier, so that positions can be found by shares of a tier.
+  [[nodiscard]] bool leaves_tiers() const;
+
   /// The value of a status, once all is solved. `nullopt` if play from the root cannot reach it.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
@@ -45,35 +78,34 @@ public:
   [[nodiscard]] std::uint64_t most_bytes() const { return most_bytes_; }
 
 private:
-  using Tier = TierFolder::Tier;
-  /// A tier in memory.
-  struct Loaded {
-    std::unique_ptr<PositionSet> set;
-    CodeBatch waiting; ///< codes to be added
+  /// The positions of a tier that were found so far.
+  struct Growing {
+    Tiers::Key key;
+    CodeRuns codes;
   };
 
   [[nodiscard]] End go_on(SolveWatch& watch);
   [[nodiscard]] End enter_missing(SolveWatch& watch);
   [[nodiscard]] End enter_from_others(const Tiers::Key& key, SolveWatch& watch);
-  void enter(Tier& tier, PositionSet& positions);
+  void know(const Tier& tier);
+  std::string enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes);
   [[nodiscard]] End find_positions(SolveWatch& watch);
-  [[nodiscard]] End find_tier(Tier& tier, SolveWatch& watch);
-  [[nodiscard]] End look_at_waiting(const Tiers::Key& key, const PositionSet::Place& place,
-                                    SolveWatch& watch);
-  void list_successors(const CodeBytes& bytes, const Tiers::Key* only = nullptr);
+  [[nodiscard]] End list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch);
+  void list_successors(const CodeBytes& bytes, const Tiers::Key* only);
   [[nodiscard]] End add_waiting(SolveWatch& watch);
+  [[nodiscard]] std::size_t number_of(const Tiers::Key& key);
+  [[nodiscard]] std::size_t most_waiting(const SolveWatch& watch) const;
   [[nodiscard]] End value_tiers(SolveWatch& watch);
-  [[nodiscard]] End value_tier(Tier& tier, SolveWatch& watch);
-  class Valued;
-  [[nodiscard]] std::optional<TableValue> value_of(const Tiers::Key& key, const CodeBytes& bytes);
-  [[nodiscard]] End load(const Tiers::Key& key, SolveWatch& watch);
+  class ValuedInOrder;
   [[nodiscard]] Tier* tier_of(const Tiers::Key& key);
-  [[nodiscard]] std::size_t bytes();
+  void note_bytes(std::size_t bytes) { most_bytes_ = std::max<std::uint64_t>(most_bytes_, bytes); }
 
   TieredGame& game_;
   const TierFolder& folder_;
-  std::vector<Tier> tiers_; // by key
-  std::map<Tiers::Key, Loaded> loaded_;
+  std::vector<Tier> tiers_;                       // by key
+  std::vector<std::unique_ptr<Growing>> growing_; // the tier that is being found, and those it leads to
+  SortedCodes waiting_;             // codes to be added to them, each with the number of its tier
+  bool stays_ = false;              // whether moves lead to the tier that is being found
   std::optional<KnownTiers> known_; // for value()
   CodeBytes bytes_;
   std::vector<std::string> made_anew_;

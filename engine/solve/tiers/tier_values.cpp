@@ -3,120 +3,142 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/matcher/result.hpp"
-#include "engine/solve/retrograde/coded_positions.hpp"
+#include "engine/solve/rounds/rounds.hpp"
+#include "engine/solve/tiers/tier_moves.hpp"
+#include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
-/// The positions of a tier, for Rounds. Those to which moves lead in other tiers are valued.
-class TierSolver::Valued final : public CodedPositions {
-public:
-  Valued(TierSolver& solver, const Tiers::Key& key)
-      : CodedPositions(*solver.loaded_.at(key).set),
-        solver_(solver),
-        key_(key),
-        reader_{solver.game_.machine(), solver.game_.code()} {}
+namespace {
 
-protected:
-  CodeReader& reader(unsigned /*thread*/) override { return reader_; }
-  Outlook list_children(CodeReader& reader, Position position) override;
-  void tell_missing() const override {
-    throw DatabaseError("a tier of the database misses a position; make it anew");
+constexpr std::size_t bytes_of_move = 2 * SortedCodes::bytes_of_code;
+constexpr std::uint64_t least_moves = 8192; // that are looked up together
+constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
+constexpr std::uint64_t codes_for_one_move = 32;
+
+/// Thrown where the work ends before a file is whole.
+struct Ended {
+  SolveEnd end = SolveEnd::stopped;
+};
+
+/// Codes with values that lie in memory.
+class CodesWithValues final : public CodeSource {
+public:
+  CodesWithValues(CodePages& codes, const std::vector<TableValue>& values) : at_(codes), values_(values) {}
+
+  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
+    if (next_ != 0) at_.advance();
+    if (at_.at_end()) return false;
+    code = at_.code();
+    value = values_[next_++];
+    return true;
   }
 
 private:
-  TierSolver& solver_;
-  const Tiers::Key& key_;
-  CodeReader reader_;
+  CodeCursor at_;
+  const std::vector<TableValue>& values_;
+  std::size_t next_ = 0;
 };
 
-Outlook TierSolver::Valued::list_children(CodeReader& reader, Position position) {
-  TieredGame& game = solver_.game_;
-  Machine& machine = reader.machine;
-  const PlayerIndex player = machine.to_move(position);
-  const Result result = as_claimed(machine.judge(position));
-  Outlook known;
-  if (!game.plays_on(result)) {
-    if (result.ending == Ending::stopped) {
-      throw Unsolvable("the game stops in " + to_text(game.rules(), machine.write(position)) +
-                       ", and no line says what that means");
-    }
-    known.over = result.ending == Ending::won ? table_value(result.winner == player, 0) : drawn_value;
-    return known;
+} // namespace
+
+/// Values the positions of a tier whose moves all lead to others, while its file is written.
+class TierSolver::ValuedInOrder final : public CodeSource {
+public:
+  ValuedInOrder(TierSolver& solver, CodePages& codes, TierMoves& moves, SolveWatch& watch)
+      : solver_(solver), watch_(watch), moves_(moves), ahead_(codes), at_(codes), size_(codes.size()) {}
+
+  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
+    if (done_ != 0) at_.advance();
+    if (at_.at_end()) return false;
+    if (next_ == moves_.outlooks().size()) look_ahead();
+    code = at_.code();
+    value = moves_.outlooks()[next_++].value();
+    ++done_;
+    return true;
   }
-  const std::size_t first = reader.children.size();
-  const Machine::Children children = machine.children(position, Machine::no_value);
-  for (std::size_t move = children.first; move < children.last; ++move) {
-    const Position child = machine.child(move).position;
-    const bool same_player = machine.to_move(child) == player;
-    const Tiers::Key there = game.key(child);
-    reader.code.encode(child, reader.bytes);
-    if (there == key_) {
-      reader.children.add(reader.bytes, same_player);
-      continue;
+
+private:
+  void look_ahead() {
+    moves_.clear();
+    next_ = 0;
+    CodeBytes code;
+    for (; !ahead_.at_end() && !moves_.is_full(); ahead_.advance()) {
+      ahead_.code().write(code);
+      moves_.add(code);
     }
-    const auto value = solver_.value_of(there, reader.bytes);
-    if (!value) tell_missing();
-    known.add(*value, same_player);
+    moves_.look_up(nullptr,
+                   [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
+    solver_.note_bytes(moves_.bytes());
+    watch_.report("going back from the ends", done_, size_);
+    if (moves_.bytes() > watch_.memory()) throw Ended{End::out_of_memory};
+    if (watch_.stop().after(moves_.outlooks().size())) throw Ended{End::stopped};
   }
-  reader.children.sort(first);
-  return known;
-}
+
+  TierSolver& solver_;
+  SolveWatch& watch_;
+  TierMoves& moves_;
+  CodeCursor ahead_;     // the next position to be valued
+  CodeCursor at_;        // the next one to be handed out
+  std::size_t next_ = 0; // its place among those that are valued
+  std::uint64_t done_ = 0;
+  std::uint64_t size_;
+};
 
 TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
   for (std::size_t i = tiers_.size(); i-- > 0;) {
-    Tier& tier = tiers_[i];
-    if (tier.stage == TierStage::valued) continue;
-    // Keeps what this tier needs, too.
-    std::erase_if(loaded_, [&](const auto& entry) {
-      return !std::binary_search(tier.next.begin(), tier.next.end(), entry.first);
-    });
-    End end = load(tier.key, watch);
-    for (const Tiers::Key& key : tier.next) {
-      if (end == End::solved) end = load(key, watch);
-    }
-    if (end == End::solved) end = value_tier(tier, watch);
-    if (end != End::solved) {
-      loaded_.clear();
-      return end;
-    }
-    tier.stage = TierStage::valued;
-    folder_.save(tier, *loaded_.at(tier.key).set);
-    if (watch.stop().after(1)) {
-      loaded_.clear();
-      return End::stopped;
-    }
+    if (tiers_[i].stage == TierStage::valued) continue;
+    if (const End end = value(tiers_[i], {}, watch); end != End::solved) return end;
+    if (watch.stop().after(1)) return End::stopped;
   }
-  loaded_.clear();
   return End::solved;
 }
 
-/// @return `nullopt` if a file misses a position
-std::optional<TableValue> TierSolver::value_of(const Tiers::Key& key, const CodeBytes& bytes) {
-  const auto there = loaded_.find(key);
-  if (there == loaded_.end()) return std::nullopt;
-  CodeBatch batch;
-  batch.add(bytes);
-  const TableValue* value = there->second.set->find(batch.items().front(), batch.rest(batch.items().front()));
-  return value == nullptr ? std::nullopt : std::optional(*value);
-}
-
-TierSolver::End TierSolver::value_tier(Tier& tier, SolveWatch& watch) {
-  for (const PositionSet::Place& place : loaded_.at(tier.key).set->places()) {
-    for (std::size_t slot = 0; slot < place.table->slots(); ++slot) {
-      TableValue& value = place.table->value(slot);
-      if (value != no_position) value = not_decided;
-    }
+TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
+  const auto stored = folder_.codes(tier, share);
+  std::vector<TierMoves::Other> others;
+  for (const Tiers::Key& key : tier.next) {
+    const Tier* other = tier_of(key);
+    if (other == nullptr) throw DatabaseError("a tier of the database is missing; make it anew");
+    others.push_back({key, std::make_unique<PositionPages>(folder_.open(*other))});
   }
-  Valued positions(*this, tier.key);
-  const End listed = positions.list_predecessors(1, 1, bytes(), watch);
-  most_bytes_ = std::max(most_bytes_, positions.most_bytes());
-  if (listed != End::solved) return listed;
-  Rounds rounds(positions, Rounds::Before::exact, std::nullopt, 1, watch);
-  const bool whole = positions.has_moves() ? rounds.run(1) : rounds.finish();
-  return whole ? End::solved : End::stopped;
+  const std::uint64_t room = std::max<std::uint64_t>(watch.memory() / 4 / bytes_of_move, 1);
+  const std::uint64_t most =
+      std::clamp<std::uint64_t>(tier.positions / codes_for_one_move, least_moves, most_moves);
+  TierMoves moves(game_, tier.key, others, static_cast<std::size_t>(std::min(most, room)));
+  Tier valued = tier;
+  valued.stage = TierStage::valued;
+  if (!tier.stays) {
+    ValuedInOrder source(*this, *stored, moves, watch);
+    try {
+      if (!share.is_whole()) {
+        folder_.save(tier, share, source, stored->size());
+        return End::solved;
+      }
+      folder_.save(valued, source);
+    } catch (const Ended& ended) {
+      return ended.end;
+    }
+  } else {
+    PagesInMemory codes;
+    for (CodeCursor at(*stored); !at.at_end(); at.advance()) codes.add(at.code());
+    codes.finish();
+    Unmoves* const back = game_.unmoves();
+    TierPositions positions(codes, moves, back);
+    const End end = positions.look_at_all(watch);
+    note_bytes(positions.bytes());
+    if (end != End::solved) return end;
+    const auto before =
+        back == nullptr || game_.unmoves_are_exact() ? Rounds::Before::exact : Rounds::Before::possible;
+    Rounds rounds(positions, before, game_.endless().winner, 1, watch);
+    if (!rounds.run(2)) return End::stopped;
+    note_bytes(positions.bytes());
+    CodesWithValues source(codes, positions.values());
+    folder_.save(valued, source);
+  }
+  tier = valued;
+  return End::solved;
 }
 
 } // namespace regola

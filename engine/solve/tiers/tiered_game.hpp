@@ -1,12 +1,15 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/symmetry.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
+#include "engine/solve/rounds/unmoves.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
 namespace regola {
@@ -17,12 +20,14 @@ class TieredGame {
 public:
   /// @param endless must outlive it
   /// @param root an open status
-  /// @throws Unsolvable if the value of a position does not follow from those of its moves
-  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root);
+  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
+  /// @throws Unsolvable if the text has no start
+  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet);
   TieredGame(const TieredGame&) = delete;
   TieredGame& operator=(const TieredGame&) = delete;
 
   [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  [[nodiscard]] const EndlessPlay& endless() const { return endless_; }
   [[nodiscard]] const Status& root() const { return root_; }
   [[nodiscard]] const Tiers& tiers() const { return tiers_; }
   [[nodiscard]] Machine& machine() { return machine_; }
@@ -37,26 +42,37 @@ public:
     machine_.clear();
     return code_.read(bytes.data());
   }
-  [[nodiscard]] Tiers::Key key(Position position) const {
-    return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(machine_.write(position));
-  }
+  /// The tier of a position. Valid until the next call.
+  [[nodiscard]] const Tiers::Key& key(Position position);
   [[nodiscard]] Tiers::Key key(const Status& status) const {
     return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(status);
   }
+  /// Takes moves back; null if that is not possible.
+  [[nodiscard]] Unmoves* unmoves();
+  /// Whether that finds predecessors only, and each of them once.
+  [[nodiscard]] bool unmoves_are_exact() const { return exact_; }
   /// Whether play goes on after this result.
   [[nodiscard]] bool plays_on(const Result& result) const {
-    return result.ending == Ending::open || endless_.leaves_out(result);
+    return result.ending == Ending::open ||
+           (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result));
   }
 
 private:
   Ruleset rules_;
   const EndlessPlay& endless_;
+  bool quiet_;
   Status root_;
   Tiers tiers_;
   std::vector<CellPermutation> symmetries_;
   Engine engine_;
   Machine& machine_;
   PositionCode code_;
+  PositionShape shape_;
+  Counts counts_;                                     // room for key()
+  std::vector<std::pair<Counts, Tiers::Key>> latest_; // tiers that key() has found, the last one first
+  std::optional<Ruleset> inverse_;                    // inverse rules
+  bool exact_ = false;
+  std::optional<Unmoves> unmoves_;
 };
 
 } // namespace regola

@@ -78,6 +78,21 @@ Tiers::Key Tiers::key(const Counts& counts) const {
   return key;
 }
 
+/// The first step of a turn fires at least one line.
+bool Tiers::always_rise() const {
+  const auto rises = [&](const Counts& effect) {
+    return std::any_of(quantities_.begin(), quantities_.end(),
+                       [&](const Counts& weights) { return weighted(weights, effect) > 0; });
+  };
+  const auto always = [&](const LineEffects& line) {
+    return std::all_of(line.once.begin(), line.once.end(), rises);
+  };
+  return std::all_of(turns_.begin(), turns_.end(), [&](const TurnEffects& turn) {
+    const std::vector<LineEffects>& lines = turn.steps.front().lines;
+    return std::all_of(lines.begin(), lines.end(), always);
+  });
+}
+
 std::vector<Tiers::Undone> Tiers::undone() const {
   std::vector<std::set<std::uint32_t>> rises(counted_.size());
   std::vector<std::set<std::uint32_t>> falls(counted_.size());

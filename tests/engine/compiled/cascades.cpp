@@ -67,8 +67,8 @@ TEST_CASE("cascades: who makes a move, lists it or counts it says the same of wh
     if (!ruleset) continue;
     CAPTURE(text);
     Engine engine(*ruleset);
-    const bool rests = comes_to_rest(ruleset->sides[first_player], ruleset->symbols) &&
-                       comes_to_rest(ruleset->sides[second_player], ruleset->symbols);
+    const bool rests =
+        comes_to_rest(ruleset->sides[first_player]) && comes_to_rest(ruleset->sides[second_player]);
     for (int status = 0; status < 3; ++status) {
       const Status from = status == 0 ? ruleset->start : random_status(*ruleset, random);
       CAPTURE(to_text(*ruleset, from));

@@ -44,6 +44,14 @@ std::vector<Word> run(const form::Form& form, std::vector<Word> memory) {
 
 } // namespace
 
+TEST_CASE("forms: one that grows without end is given up") {
+  Builder to;
+  const auto write_all = [&] {
+    for (std::int64_t number = 1; true; ++number) static_cast<void>(to.load_at(0, to.number(number)));
+  };
+  CHECK_THROWS_WITH(write_all(), "a program of more than 500000 instructions");
+}
+
 TEST_CASE("forms: what computes the same is computed once") {
   Builder to;
   static_cast<void>(to.reserve(4));

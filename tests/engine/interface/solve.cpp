@@ -7,6 +7,7 @@
 #include "engine/interface/messages.hpp"
 #include "engine/interface/session.hpp"
 #include "tests/engine/console/run.hpp"
+#include "tests/engine/solve/temporary_folder.hpp"
 
 using namespace regola::test;
 using nlohmann::json;
@@ -97,6 +98,25 @@ TEST_CASE("interface: what takes too many positions is given up, and says so") {
   CHECK(by_default["proven"] == false);
   CHECK(answer_of(session, {{"do", "solve"}, {"by", "guess"}})["error"]["code"] == "bad-message");
   CHECK(answer_of(session, {{"do", "solve"}, {"positions", 0}})["error"]["code"] == "bad-message");
+}
+
+TEST_CASE("interface: positions and trees tell the values of a database") {
+  const TemporaryFolder folder;
+  REQUIRE(run({"solve", path_of("tic-tac-toe"), "--by", "tiers", "--db", folder.path()}).code == 0);
+  Session session;
+  load_game_of(session, "tic-tac-toe");
+  const json win = {{"value", "win"}, {"plies", 1}};
+  const json threat =
+      answer_of(session, {{"do", "position"}, {"from", "x.o/x.o/... x"}, {"db", folder.path()}});
+  CHECK(threat["known"] == win);
+  CHECK(threat["known_moves"][0] == json({{"move", "put a1"}, {"known", win}}));
+  const json start = answer_of(session, {{"do", "tree"}, {"depth", 0}, {"db", folder.path()}});
+  CHECK(start["nodes"][0]["value"] == "draw");
+  const json fork =
+      answer_of(session, {{"do", "tree"}, {"depth", 1}, {"from", "x../.../..o x"}, {"db", folder.path()}});
+  CHECK(fork["nodes"][0]["value"] == "wins in 5");
+  CHECK(answer_of(session, {{"do", "position"}, {"db", folder.path() + "/none"}})["error"]["code"] ==
+        "no-database");
 }
 
 TEST_CASE("interface: a profile is that of the program") {

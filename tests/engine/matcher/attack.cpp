@@ -31,8 +31,10 @@ TEST_CASE("is_attacked: a move of that player takes such a symbol away") {
       {"move jump e: x o . -> . . [x]", ".xo", true},
       {"move jump e: x o . -> . . [x]", "xo.", false}, // no cell to land on
       {"move run e: x .* o -> . . [x]", "x...o", true},
-      {"move step e: x . -> . [x]", "xo", false}, // takes nothing
-      {"move turn e: x o -> = x", "xo", true},    // it becomes another's
+      {"move step e: x . -> . [x]", "xo", false},      // takes nothing
+      {"move turn e: x o -> = x", "xo", true},         // it becomes another's
+      {"move take e: {x.}=A o -> . [A]", "xo", true},  // whatever A is, it is no x where o moves
+      {"move take e: {xo}=A o -> . [A]", "xo", false}, // it may be one
       {"move take e if count x = 9: x o -> . [x]", "xo", false},
       {"move take e: x o -> . [x]\nforbid: x", "xo", true}, // what would be forbidden attacks all the same
   };

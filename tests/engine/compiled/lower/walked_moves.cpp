@@ -220,5 +220,5 @@ TEST_CASE("random texts have forms") {
     }
   }
   for (const std::string& reason : without) UNSCOPED_INFO(reason);
-  CHECK(without.size() <= texts / 500); // of 4,000 texts 5 had none, each for its size
+  CHECK(without.size() <= texts / 1000); // of 20,000 texts 3 had none
 }

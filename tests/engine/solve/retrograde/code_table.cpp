@@ -57,7 +57,7 @@ TEST_CASE("code tables hold what a map holds, in its order") {
   check_against_map(10, 2'000, 10'000);
 }
 
-TEST_CASE("code tables: one that is appended to is the same, and its bytes are told before") {
+TEST_CASE("code tables: one with room for all codes is the same, and its bytes are told before") {
   const std::vector<std::uint64_t> words = [] {
     std::map<std::uint64_t, int> some;
     Random random(5);
@@ -68,14 +68,15 @@ TEST_CASE("code tables: one that is appended to is the same, and its bytes are t
   }();
   CodeTable grown(5);
   for (std::size_t i = words.size(); i-- > 0;) grown.add(words[i], nullptr, 9);
-  CodeTable appended(5);
-  const std::size_t bytes = appended.bytes_to_grow(words.size());
-  appended.make_room(words.size());
-  CHECK(appended.bytes() == bytes);
-  for (const std::uint64_t word : words) appended.append(word, nullptr, 9);
-  CHECK(contents(appended) == contents(grown));
-  CHECK(appended.bytes() < words.size() * 6 * 5 / 4);
-  CHECK(appended.waiting() == 0);
+  CodeTable roomy(5);
+  const std::size_t bytes = roomy.bytes_to_grow(words.size());
+  roomy.make_room(words.size());
+  CHECK(roomy.bytes() == bytes);
+  for (const std::uint64_t word : words) roomy.add(word, nullptr, 9);
+  CHECK(contents(roomy) == contents(grown));
+  CHECK(roomy.bytes() == bytes);
+  CHECK(roomy.bytes() < words.size() * 6 * 5 / 4);
+  CHECK(roomy.waiting() == 0);
 }
 
 TEST_CASE("code tables count the values that wait to be decided") {

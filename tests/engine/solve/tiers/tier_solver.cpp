@@ -228,7 +228,7 @@ TEST_CASE("solving by tiers: too little memory ends the work, and more goes on w
   const TemporaryFolder path;
   {
     TiersOfGame tiers(ruleset, path.path());
-    REQUIRE(tiers.run({}, 200'000) == TierSolver::End::out_of_memory);
+    REQUIRE(tiers.run({}, 20'000) == TierSolver::End::out_of_memory);
   }
   TiersOfGame tiers(ruleset, path.path());
   CHECK(tiers.run() == TierSolver::End::solved);

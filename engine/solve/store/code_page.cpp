@@ -1,0 +1,158 @@
+#include "engine/solve/store/code_page.hpp"
+
+#include "engine/solve/store/little_endian.hpp"
+
+namespace regola {
+
+namespace {
+
+constexpr std::size_t page_head = 12; // bytes
+constexpr std::size_t longest_difference = 10;
+
+void put_difference(std::string& to, std::uint64_t difference) {
+  for (; difference > 0x7F; difference >>= 7U) to += static_cast<char>((difference & 0x7FU) | 0x80U);
+  to += static_cast<char>(difference);
+}
+
+/// The numbers at the start of a page, and where its parts begin.
+struct PageHead {
+  explicit PageHead(const char* at)
+      : length(take<std::uint16_t>(at)),
+        has_values(take<std::uint16_t>(at)),
+        count(take<std::uint32_t>(at)),
+        difference_bytes(take<std::uint32_t>(at)),
+        rests(page_head + difference_bytes),
+        values(rests + count * bytes_after_key(length)),
+        bytes(values + (has_values != 0 ? 2 * count : 0)) {}
+
+  std::uint16_t length;
+  std::uint16_t has_values;
+  std::size_t count;
+  std::size_t difference_bytes;
+  // Offsets in the page.
+  std::size_t rests;
+  std::size_t values;
+  std::size_t bytes;
+};
+
+} // namespace
+
+bool PageWriter::add(const OrderedCode& code, TableValue value) {
+  const std::size_t after = bytes_after_key(code.length);
+  const std::size_t bytes =
+      page_head + groups_.size() + differences_.size() + rests_.size() + 2 * low_.size();
+  if (count_ != 0 && (code.length != length_ || bytes + longest_difference + after + 2 > room_)) {
+    return false;
+  }
+  length_ = code.length;
+  put_difference(differences_, code.key - key_);
+  key_ = code.key;
+  if (count_ % codes_in_group == 0) {
+    groups_.push_back({key_, static_cast<std::uint32_t>(page_head + differences_.size())});
+  }
+  rests_.append(reinterpret_cast<const char*>(code.rest), after);
+  if (has_values_) {
+    low_ += static_cast<char>(value & 0xFFU);
+    high_ += static_cast<char>(value >> 8U);
+  }
+  ++count_;
+  return true;
+}
+
+CodePage PageWriter::take() {
+  std::string head;
+  put(head, length_);
+  put(head, static_cast<std::uint16_t>(has_values_ ? 1 : 0));
+  put(head, static_cast<std::uint32_t>(count_));
+  put(head, static_cast<std::uint32_t>(differences_.size()));
+  CodePage page;
+  page.bytes.reserve(head.size() + differences_.size() + rests_.size() + 2 * low_.size());
+  for (std::string* part : {&head, &differences_, &rests_, &low_, &high_}) {
+    page.bytes.insert(page.bytes.end(), part->begin(), part->end());
+    part->clear();
+  }
+  page.groups = groups_;
+  groups_.clear();
+  count_ = 0;
+  key_ = 0;
+  return page;
+}
+
+/// Goes through all differences, so that a cursor never leaves the page.
+CodePage::CodePage(std::span<const char> page) {
+  if (page.size() < page_head) return;
+  const PageHead head(page.data());
+  if (head.length < PositionCode::shortest || head.count == 0 || head.count > page.size() ||
+      head.difference_bytes > page.size() || head.bytes > page.size()) {
+    return;
+  }
+  const auto used = page.first(head.bytes);
+  bytes.assign(used.begin(), used.end());
+  groups.reserve(head.count / codes_in_group + 1);
+  std::uint64_t key = 0;
+  std::size_t count = 0;
+  std::size_t at = page_head;
+  for (; at < head.rests && count < head.count; ++count) {
+    std::uint64_t more = 0;
+    unsigned shift = 0;
+    for (; at<head.rests&& static_cast<std::uint8_t>(bytes[at])> 0x7F; shift += 7, ++at) {
+      more |= (static_cast<std::uint64_t>(bytes[at]) & 0x7FU) << (shift & 63U);
+    }
+    if (at == head.rests) break;
+    key += more | static_cast<std::uint64_t>(bytes[at++]) << (shift & 63U);
+    if (count % codes_in_group == 0) groups.push_back({key, static_cast<std::uint32_t>(at)});
+  }
+  if (count != head.count || at != head.rests) groups.clear();
+}
+
+PageCursor::PageCursor(const CodePage& page) : page_(&page) {
+  const PageHead head(page.bytes.data());
+  length_ = head.length;
+  count_ = head.count;
+  rests_ = page.bytes.data() + head.rests;
+  if (head.has_values != 0) low_ = page.bytes.data() + head.values;
+  enter(0);
+}
+
+void PageCursor::enter(std::size_t group) {
+  const CodePage::Group& begin = page_->groups[group];
+  key_ = begin.key;
+  difference_ = page_->bytes.data() + begin.differences;
+  index_ = group * codes_in_group;
+}
+
+void PageCursor::go_to(std::size_t index) {
+  const std::size_t group = index / codes_in_group;
+  if (index < index_ || group != index_ / codes_in_group) enter(group);
+  while (index_ < index) advance();
+}
+
+void PageCursor::seek(const OrderedCode& code) {
+  if (at_end() || compare(this->code(), code) >= 0) return;
+  // The last group that may begin before the code; equal keys of longer codes may begin earlier.
+  const std::size_t now = index_ / codes_in_group;
+  const bool whole = code.length <= mixed_bytes;
+  std::size_t low = now + 1; // groups before it may begin before the code
+  if (length_ == code.length) {
+    for (std::size_t high = page_->groups.size(); low < high;) {
+      const std::size_t middle = low + (high - low) / 2;
+      const std::uint64_t first = page_->groups[middle].key;
+      if (first < code.key || (whole && first == code.key)) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    if (low - 1 != now) enter(low - 1);
+  } else {
+    index_ = count_; // all codes of the page are shorter
+    return;
+  }
+  if (whole) {
+    while (index_ < count_ && key_ < code.key) advance();
+  } else {
+    while (index_ < count_ && compare(this->code(), code) < 0) advance();
+  }
+}
+
+} // namespace regola

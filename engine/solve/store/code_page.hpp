@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/solve/rounds/table_value.hpp"
+#include "engine/solve/store/ordered_code.hpp"
+
+namespace regola {
+
+// A page holds codes of one length in order, as differences, and their values if it has any:
+//
+//   2 bytes  length of the codes
+//   2        1 if the codes have values, else 0
+//   4        number of codes
+//   4        bytes of the differences
+//   the differences of the keys, that of the first one to 0, seven bits a byte, the lowest first; all bytes
+//   of a difference but the last have bit 7
+//   the bytes of each code after the eighth one
+//   the lower bytes of the values, then the higher ones
+//
+// Numbers are little-endian. In memory a page knows where each group of its codes begins: a code is found by
+// binary search among the groups, and then in one of them.
+
+inline constexpr std::size_t codes_in_group = 128;
+
+/// A page in memory.
+struct CodePage {
+  /// How a group begins.
+  struct Group {
+    std::uint64_t key = 0;         ///< of its first code
+    std::uint32_t differences = 0; ///< offset of those of its other codes in the page
+  };
+
+  std::vector<char> bytes;
+  std::vector<Group> groups;
+
+  CodePage() = default;
+  /// Reads a page with zeros after it. It has no groups if that has no form.
+  explicit CodePage(std::span<const char> page);
+};
+
+/// Fills pages with codes in ascending order.
+class PageWriter {
+public:
+  /// @param room most bytes of a page
+  PageWriter(std::size_t room, bool has_values) : room_(room), has_values_(has_values) {}
+
+  [[nodiscard]] bool empty() const { return count_ == 0; }
+  /// Adds a code.
+  /// @return false if the page has no room for it
+  [[nodiscard]] bool add(const OrderedCode& code, TableValue value);
+  /// Returns the page and begins the next one.
+  [[nodiscard]] CodePage take();
+
+private:
+  std::size_t room_;
+  bool has_values_;
+  std::uint16_t length_ = 0;
+  std::size_t count_ = 0;
+  std::uint64_t key_ = 0; // of the last code
+  std::vector<CodePage::Group> groups_;
+  std::string differences_;
+  std::string rests_;
+  std::string low_;
+  std::string high_;
+};
+
+/// Reads a page. The page must outlive it.
+class PageCursor {
+public:
+  PageCursor() = default;
+  /// Begins with the first code.
+  /// @pre the page has groups
+  explicit PageCursor(const CodePage& page);
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// Number of the current code; count() after the last one.
+  [[nodiscard]] std::size_t index() const { return index_; }
+  [[nodiscard]] bool at_end() const { return index_ == count_; }
+  [[nodiscard]] OrderedCode code() const {
+    return {key_, reinterpret_cast<const std::uint8_t*>(rests_) + index_ * bytes_after_key(length_), length_};
+  }
+  /// not_decided if the codes have no values.
+  [[nodiscard]] TableValue value() const {
+    if (low_ == nullptr) return not_decided;
+    return static_cast<TableValue>(static_cast<std::uint8_t>(low_[index_]) |
+                                   unsigned{static_cast<std::uint8_t>(low_[count_ + index_])} << 8U);
+  }
+  void advance() {
+    if (++index_ % codes_in_group != 0) {
+      add_difference();
+    } else if (index_ < count_) {
+      enter(index_ / codes_in_group);
+    }
+    if (index_ > count_) index_ = count_;
+  }
+  /// Goes to a code by its number.
+  void go_to(std::size_t index);
+  /// Goes forward to the first code that does not come before `code`.
+  void seek(const OrderedCode& code);
+
+private:
+  void add_difference() {
+    if (index_ >= count_) return;
+    auto byte = static_cast<std::uint8_t>(*difference_++);
+    std::uint64_t more = byte & 0x7FU;
+    for (unsigned shift = 7; byte > 0x7F; shift += 7) {
+      byte = static_cast<std::uint8_t>(*difference_++);
+      more |= std::uint64_t{byte & 0x7FU} << (shift & 63U);
+    }
+    key_ += more;
+  }
+  void enter(std::size_t group);
+
+  std::uint16_t length_ = 0;
+  std::size_t count_ = 0;
+  const CodePage* page_ = nullptr;
+  const char* rests_ = nullptr;
+  const char* low_ = nullptr;
+  std::size_t index_ = 0;
+  std::uint64_t key_ = 0;
+  const char* difference_ = nullptr; // the next one
+};
+
+} // namespace regola

@@ -1,0 +1,98 @@
+#include "engine/solve/store/code_pages.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace regola {
+
+std::size_t bytes_of(const CodePage& page) {
+  constexpr std::size_t around = 64; // what the blocks of memory take by themselves
+  return page.bytes.capacity() + page.groups.capacity() * sizeof(CodePage::Group) + sizeof page + around;
+}
+
+void PagesInMemory::add(const OrderedCode& code) {
+  if (!writer_.add(code, 0)) {
+    finish();
+    static_cast<void>(writer_.add(code, 0)); // an empty page has room
+  }
+  if (firsts_.size() == pages_.size()) firsts_.push_back({code.key, size_, code.length});
+  ++size_;
+}
+
+void PagesInMemory::finish() {
+  if (writer_.empty()) return;
+  pages_.push_back(std::make_shared<const CodePage>(writer_.take()));
+  bytes_ += bytes_of(*pages_.back()) + sizeof(First) + sizeof(Page);
+}
+
+void PagesInMemory::drop(std::size_t index) {
+  bytes_ -= bytes_of(*pages_[index]);
+  pages_[index].reset();
+}
+
+void CodeCursor::enter(std::size_t page) {
+  if (drops_ && bytes_) pages_->drop(page_);
+  page_ = page;
+  bytes_.reset();
+  if (at_end()) return;
+  bytes_ = pages_->page(page);
+  at_ = PageCursor(*bytes_);
+}
+
+void CodeCursor::go_to(std::uint64_t number) {
+  const auto& firsts = pages_->firsts();
+  const auto is_after = [](std::uint64_t wanted, const CodePages::First& first) {
+    return wanted < first.number;
+  };
+  const auto after = std::upper_bound(firsts.begin(), firsts.end(), number, is_after);
+  const auto page = static_cast<std::size_t>(after - firsts.begin()) - 1;
+  if (page != page_) enter(page);
+  at_.go_to(static_cast<std::size_t>(number - firsts[page].number));
+}
+
+/// Whether a page may begin before a code or with it. Equal keys of longer codes may begin earlier.
+bool CodeCursor::may_begin_before(std::size_t page, const OrderedCode& code) const {
+  const CodePages::First& first = pages_->firsts()[page];
+  if (first.length != code.length) return first.length < code.length;
+  return first.key < code.key || (first.key == code.key && code.length <= mixed_bytes);
+}
+
+CodeCursor::CodeCursor(CodePages& pages, const OrderedCode& code) : pages_(&pages) {
+  std::size_t low = 0; // pages before it may begin before the code
+  for (std::size_t high = pages.firsts().size(); low < high;) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (may_begin_before(middle, code)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  enter(low == 0 ? 0 : low - 1);
+  seek_here(code);
+}
+
+/// Looks for pages that begin before the code nearby first.
+void CodeCursor::seek(const OrderedCode& code) {
+  if (at_end()) return;
+  std::size_t low = page_; // may begin before the code
+  std::size_t step = 1;
+  const std::size_t pages = pages_->firsts().size();
+  for (; low + step < pages && may_begin_before(low + step, code); step *= 2) low += step;
+  for (std::size_t high = std::min(low + step, pages); low + 1 < high;) {
+    const std::size_t middle = low + (high - low) / 2;
+    (may_begin_before(middle, code) ? low : high) = middle;
+  }
+  if (low != page_) enter(low);
+  seek_here(code);
+}
+
+/// Goes forward from the current page on.
+void CodeCursor::seek_here(const OrderedCode& code) {
+  while (!at_end()) {
+    at_.seek(code);
+    if (!at_.at_end()) return;
+    enter(page_ + 1);
+  }
+}
+
+} // namespace regola

@@ -1,0 +1,118 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/solve/store/code_page.hpp"
+
+namespace regola {
+
+/// Bytes of memory.
+[[nodiscard]] std::size_t bytes_of(const CodePage& page);
+
+/// Different codes in order, in pages. The number of a code is that of the codes before it.
+class CodePages {
+public:
+  using Page = std::shared_ptr<const CodePage>;
+  /// How a page begins.
+  struct First {
+    std::uint64_t key = 0;
+    std::uint64_t number = 0; ///< of its first code
+    std::uint16_t length = 0;
+  };
+
+  CodePages() = default;
+  CodePages(const CodePages&) = delete;
+  CodePages& operator=(const CodePages&) = delete;
+  CodePages(CodePages&&) = default;
+  CodePages& operator=(CodePages&&) = default;
+  virtual ~CodePages() = default;
+
+  /// Number of codes.
+  [[nodiscard]] virtual std::uint64_t size() const = 0;
+  [[nodiscard]] virtual const std::vector<First>& firsts() const = 0;
+  /// @throws DamagedFile
+  [[nodiscard]] virtual Page page(std::size_t index) = 0;
+  /// Bytes of memory.
+  [[nodiscard]] virtual std::size_t bytes() const = 0;
+  /// Frees a page that is not read any more.
+  virtual void drop(std::size_t /*index*/) {}
+};
+
+/// Codes in memory, without values.
+class PagesInMemory final : public CodePages {
+public:
+  /// Adds a code that comes after all others.
+  void add(const OrderedCode& code);
+  /// Ends adding.
+  void finish();
+
+  [[nodiscard]] std::uint64_t size() const override { return size_; }
+  [[nodiscard]] const std::vector<First>& firsts() const override { return firsts_; }
+  [[nodiscard]] Page page(std::size_t index) override { return pages_[index]; }
+  [[nodiscard]] std::size_t bytes() const override { return bytes_; }
+  void drop(std::size_t index) override;
+
+private:
+  static constexpr std::size_t page_bytes = 8192;
+
+  PageWriter writer_{page_bytes, false};
+  std::vector<Page> pages_;
+  std::vector<First> firsts_;
+  std::uint64_t size_ = 0;
+  std::size_t bytes_ = 0;
+};
+
+/// Reads codes in order, or looks them up.
+class CodeCursor {
+public:
+  /// Begins with the first code.
+  /// @param pages must outlive it
+  /// @param drops whether pages are dropped once they have been read
+  explicit CodeCursor(CodePages& pages, bool drops = false) : pages_(&pages), drops_(drops) {
+    if (!pages.firsts().empty()) enter(0);
+  }
+
+  /// Begins with the first code that does not come before `code`.
+  CodeCursor(CodePages& pages, const OrderedCode& code);
+
+  [[nodiscard]] bool at_end() const { return page_ >= pages_->firsts().size(); }
+  [[nodiscard]] OrderedCode code() const { return at_.code(); }
+  [[nodiscard]] TableValue value() const { return at_.value(); }
+  [[nodiscard]] std::uint64_t number() const { return pages_->firsts()[page_].number + at_.index(); }
+  void advance() {
+    at_.advance();
+    if (at_.at_end()) enter(page_ + 1);
+  }
+  /// Goes forward to the first code that does not come before `code`.
+  void seek(const OrderedCode& code);
+  /// Goes to a code by its number, forward or back.
+  void go_to(std::uint64_t number);
+
+private:
+  [[nodiscard]] bool may_begin_before(std::size_t page, const OrderedCode& code) const;
+  void enter(std::size_t page);
+  void seek_here(const OrderedCode& code);
+
+  CodePages* pages_;
+  bool drops_ = false;
+  std::size_t page_ = 0;
+  CodePages::Page bytes_; // of this page
+  PageCursor at_;
+};
+
+/// Hands out codes in order, with their values.
+class CodeSource {
+public:
+  CodeSource() = default;
+  CodeSource(const CodeSource&) = delete;
+  CodeSource& operator=(const CodeSource&) = delete;
+  virtual ~CodeSource() = default;
+
+  /// @param[out] code the next code; valid until the next call
+  /// @return false after the last one
+  [[nodiscard]] virtual bool next(OrderedCode& code, TableValue& value) = 0;
+};
+
+} // namespace regola

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/solve/store/code_pages.hpp"
+#include "engine/solve/tiers/sorted_codes.hpp"
+
+namespace regola {
+
+/// A growing set of codes, in few sorted runs that have no code in common. A run in memory takes a byte or
+/// two for each code, a stored one what its pages in the cache take. Runs of similar size become one, so that
+/// there are as many as the number of codes has digits to the base four.
+class CodeRuns {
+public:
+  CodeRuns() = default;
+
+  /// Adds the codes of a file, none of which was added before. They wait.
+  void add_stored(std::unique_ptr<CodePages> stored);
+  /// Adds those codes that are new. They wait.
+  /// @param codes sorted, of one tier, each once
+  void add(const SortedCodes& batch, std::span<const SortedCodes::Entry> codes);
+  /// Takes a run of codes that wait, to be looked at; null if no code waits. It stays where it is until the
+  /// next call.
+  [[nodiscard]] CodePages* next_waiting();
+
+  [[nodiscard]] std::uint64_t size() const;
+  /// Bytes of memory.
+  [[nodiscard]] std::size_t bytes() const;
+  /// Hands out all codes in order, and forgets them.
+  [[nodiscard]] std::unique_ptr<CodeSource> take();
+
+private:
+  enum class State : std::uint8_t { waiting, being_looked_at, looked_at };
+  struct Run {
+    std::unique_ptr<CodePages> pages;
+    bool is_stored = false;
+    State state = State::waiting;
+  };
+
+  void join_similar();
+
+  std::vector<Run> runs_;
+  std::vector<bool> known_; // of add()
+};
+
+} // namespace regola

@@ -1,0 +1,86 @@
+#include "engine/solve/tiers/tier_moves.hpp"
+
+#include "engine/matcher/result.hpp"
+#include "rules/ruleset/status_text.hpp"
+
+namespace regola {
+
+void TierMoves::tell_missing() {
+  throw DatabaseError("a tier of the database misses a position; make it anew");
+}
+
+/// The score of a position that ends the game, for a player.
+/// @param plies until then
+Score TierMoves::score_of_end(const Result& result, Position position, PlayerIndex player, int plies) const {
+  if (result.ending == Ending::stopped) {
+    throw Unsolvable("the game stops in " + to_text(game_.rules(), game_.machine().write(position)) +
+                     ", and no line says what that means");
+  }
+  return seen_by(player, score_of(result, plies));
+}
+
+/// 0 for the tier itself, else 1 plus its place among the others.
+std::uint16_t TierMoves::number_of(const Tiers::Key& key) const {
+  if (key == here_) return 0;
+  for (std::size_t i = 0; i < others_.size(); ++i) {
+    if (others_[i].key == key) return static_cast<std::uint16_t>(i + 1);
+  }
+  tell_missing();
+}
+
+/// A move that wins at once decides: then no other one is looked up.
+void TierMoves::add(const CodeBytes& code) {
+  Machine& machine = game_.machine();
+  const Position position = game_.read(code);
+  const PlayerIndex player = machine.to_move(position);
+  const auto index = static_cast<std::uint32_t>(outlooks_.size());
+  Outlook& known = outlooks_.emplace_back(game_.endless().winner, player);
+  const Result result = as_claimed(machine.judge(position));
+  if (!game_.plays_on(result)) {
+    known.end(score_of_end(result, position, player, 0));
+    return;
+  }
+  const Machine::Children children = machine.children(position, Machine::no_value);
+  for (std::size_t move = children.first; move < children.last; ++move) {
+    const Machine::Child& child = machine.child(move);
+    if (!game_.plays_on(child.result)) known.add_rank(score_of_end(child.result, child.position, player, 1));
+  }
+  if (known.best == win_score - 1) return;
+  for (std::size_t move = children.first; move < children.last; ++move) {
+    const Machine::Child& child = machine.child(move);
+    if (!game_.plays_on(child.result)) continue;
+    const std::uint16_t tier = number_of(game_.key(child.position));
+    game_.code().encode(child.position, bytes_);
+    batch_.add(bytes_, tier);
+    moves_.push_back({index, machine.to_move(child.position) == player});
+  }
+}
+
+void TierMoves::look_up_code(CodeCursor& at, const OrderedCode& code) const {
+  at.seek(code);
+  if (at.at_end() || compare(at.code(), code) != 0) tell_missing();
+}
+
+void TierMoves::look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes) {
+  CodeCursor at(pages);
+  for (const SortedCodes::Entry& entry : codes) {
+    look_up_code(at, batch_.code(entry));
+    const From& from = moves_[entry.at];
+    outlooks_[from.position].add(at.value(), from.same_player);
+  }
+}
+
+void TierMoves::clear() {
+  batch_.clear();
+  moves_.clear();
+  outlooks_.clear();
+}
+
+std::size_t TierMoves::bytes() const {
+  std::size_t all =
+      batch_.bytes() + moves_.capacity() * sizeof(From) + outlooks_.capacity() * sizeof(Outlook);
+  for (const Other& other : others_) all += other.pages->bytes();
+  return all;
+}
+
+} // namespace regola

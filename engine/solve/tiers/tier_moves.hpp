@@ -1,0 +1,107 @@
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/solve/rounds/outlook.hpp"
+#include "engine/solve/store/position_pages.hpp"
+#include "engine/solve/tiers/sorted_codes.hpp"
+#include "engine/solve/tiers/tiered_game.hpp"
+
+namespace regola {
+
+/// Looks at all moves of many positions of a tier at a time. The codes of all successors are sorted, so that
+/// each page with positions that are looked up is read once.
+class TierMoves {
+public:
+  /// A valued tier to which moves lead.
+  struct Other {
+    Tiers::Key key;
+    std::unique_ptr<PositionPages> pages;
+  };
+
+  /// @param game must outlive it
+  /// @param here the tier
+  /// @param others all tiers to which its moves lead; must outlive it
+  /// @param most number of successors that are looked up together
+  TierMoves(TieredGame& game, const Tiers::Key& here, const std::vector<Other>& others, std::size_t most)
+      : game_(game), here_(here), others_(others), most_(most) {}
+
+  /// Lists the moves of a position.
+  /// @throws Unsolvable where the game stops and no line says what that means; DatabaseError
+  void add(const CodeBytes& code);
+  [[nodiscard]] bool is_full() const { return std::max(batch_.size(), outlooks_.size()) >= most_; }
+  /// Looks up the successors in other tiers, and finishes outlooks().
+  /// @param here the codes of this tier; null if their numbers are not wanted
+  /// @param inside called once for each successor of this tier with the index of the position, the number of
+  /// the successor, and whether the same player moves again
+  /// @throws DatabaseError
+  template <typename Inside>
+  void look_up(CodePages* here, const Inside& inside) {
+    batch_.sort();
+    for (std::size_t from = 0; from < batch_.size();) {
+      const auto codes = batch_.of_one_tier(from);
+      from += codes.size();
+      const std::uint16_t tier = codes.front().tier;
+      if (tier != 0) {
+        look_up_in(*others_[tier - std::size_t{1}].pages, codes);
+      } else {
+        find_inside(here, codes, inside);
+      }
+    }
+  }
+  /// What the moves of each position tell. After look_up() only those in the tier are left out.
+  [[nodiscard]] std::vector<Outlook>& outlooks() { return outlooks_; }
+  void clear();
+  [[nodiscard]] TieredGame& game() const { return game_; }
+  /// Bytes of memory, also of the pages in which it looks positions up.
+  [[nodiscard]] std::size_t bytes() const;
+
+private:
+  /// A move, by the position before it.
+  struct From {
+    std::uint32_t position = 0;
+    bool same_player = false;
+  };
+
+  [[nodiscard]] Score score_of_end(const Result& result, Position position, PlayerIndex player,
+                                   int plies) const;
+  [[nodiscard]] std::uint16_t number_of(const Tiers::Key& key) const;
+  void look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes);
+  void look_up_code(CodeCursor& at, const OrderedCode& code) const;
+  [[noreturn]] static void tell_missing();
+
+  template <typename Inside>
+  void find_inside(CodePages* here, std::span<const SortedCodes::Entry> codes, const Inside& inside) {
+    std::optional<CodeCursor> at;
+    if (here != nullptr) at.emplace(*here);
+    std::uint32_t last = 0; // position with a move to this code
+    unsigned seen = 0;      // bit 0: it has one after which the other player moves; bit 1: the same player
+    for (std::size_t i = 0; i < codes.size(); ++i) {
+      const OrderedCode code = batch_.code(codes[i]);
+      const bool is_new = i == 0 || compare(batch_.code(codes[i - 1]), code) != 0;
+      if (is_new && at) look_up_code(*at, code);
+      const From& from = moves_[codes[i].at];
+      if (is_new || from.position != last) seen = 0;
+      last = from.position;
+      const unsigned bit = from.same_player ? 2U : 1U;
+      if ((seen & bit) == 0) inside(from.position, at ? at->number() : 0, from.same_player);
+      seen |= bit;
+    }
+  }
+
+  TieredGame& game_;
+  const Tiers::Key& here_;
+  const std::vector<Other>& others_;
+  std::size_t most_;
+  SortedCodes batch_;
+  std::vector<From> moves_; // as they were added to the batch
+  std::vector<Outlook> outlooks_;
+  CodeBytes bytes_;
+};
+
+} // namespace regola

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/solve/tiers/tier_folder.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
+
+namespace regola {
+
+/// A piece of work on a tier, which one rank does.
+struct TierTask {
+  enum class Work : std::uint8_t { find, value, join_found, join_valued };
+
+  Work work = Work::find;
+  Share share;                         ///< of the work; when shares are joined, `parts` is their number
+  TierFolder::Tier tier;               ///< as it is on the disk
+  std::vector<TierFolder::Tier> known; ///< for `value`: the tiers to which its moves lead
+};
+
+/// What has come of a task.
+struct TierTaskDone {
+  std::uint64_t positions = 0;              ///< of the share, by `find`
+  bool stays = false;                       ///< by `find`: moves lead to the tier itself
+  std::vector<TierSolver::Entered> entered; ///< by `find`
+};
+
+/// Deals out the work on a game: which tiers can be made now. A tier can be found once no earlier one may
+/// lead to it any more, and valued once all to which it leads are valued. It is cut into shares where there
+/// are too few such tiers for all ranks.
+class TierPlan {
+public:
+  /// @param tiers those on the disk
+  /// @param ranks that work together
+  /// @param least_share positions of the smallest share
+  /// @param leaves_tiers whether no move of the game stays in its tier, so that positions can be found by
+  /// shares
+  TierPlan(const std::vector<TierFolder::Tier>& tiers, std::size_t ranks, std::uint64_t least_share,
+           bool leaves_tiers);
+
+  /// The next task; `nullopt` if there is none now.
+  [[nodiscard]] std::optional<TierTask> next();
+  /// Learns that a task is done.
+  /// @return tiers that were entered again though they are found: their files are of no use
+  [[nodiscard]] std::vector<TierFolder::Tier> done(const TierTask& task, const TierTaskDone& result);
+  /// Whether all tiers are valued.
+  [[nodiscard]] bool is_finished() const;
+  /// Number of positions found so far, or valued once all are found.
+  [[nodiscard]] std::uint64_t positions() const;
+  /// Number of positions in all; 0 while they are not all found.
+  [[nodiscard]] std::uint64_t all_positions() const { return all_found() ? sum(TierStage::found) : 0; }
+
+private:
+  struct Step {
+    TierFolder::Tier tier;
+    std::size_t parts = 0; ///< shares of the work; 0 if it has not begun
+    std::size_t given = 0; ///< shares that were given out
+    std::size_t done = 0;
+    bool joins = false; ///< its shares are being joined
+    std::uint64_t found = 0;
+    std::set<Tiers::Key, std::less<>> next;
+
+    [[nodiscard]] bool is_explored() const { return parts != 0 && done == parts; }
+  };
+
+  [[nodiscard]] bool all_found() const;
+  [[nodiscard]] std::uint64_t sum(TierStage least) const;
+  [[nodiscard]] Step* step_of(const Tiers::Key& key);
+  [[nodiscard]] std::vector<Step*> ready();
+  [[nodiscard]] std::optional<TierTask> give(Step& step, std::size_t ready);
+  void advance(Step& step);
+
+  std::vector<Step> steps_; // by key
+  std::size_t ranks_;
+  std::uint64_t least_share_;
+  bool leaves_tiers_;
+};
+
+} // namespace regola

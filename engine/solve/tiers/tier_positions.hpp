@@ -1,0 +1,61 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/solve/rounds/numbered_positions.hpp"
+#include "engine/solve/rounds/predecessors.hpp"
+#include "engine/solve/tiers/tier_moves.hpp"
+
+namespace regola {
+
+/// The positions of a tier with moves that stay inside, for Rounds. A position has the number of its code
+/// among all codes of the tier in order, so that its value is found without a hash table. Predecessors are
+/// found by inverse rules, or they are listed.
+class TierPositions final : public NumberedPositions {
+public:
+  /// @param codes all codes of the tier; must outlive it
+  /// @param moves those of the tier; must outlive it
+  /// @param back takes moves back; null if that is not possible
+  TierPositions(CodePages& codes, TierMoves& moves, Unmoves* back);
+
+  /// Looks at all moves of all positions, for the first time.
+  /// @return SolveEnd::solved, or why it has ended before
+  [[nodiscard]] SolveEnd look_at_all(SolveWatch& watch);
+  [[nodiscard]] const std::vector<TableValue>& values() const { return values_; }
+  /// Bytes of memory.
+  [[nodiscard]] std::size_t bytes() const;
+
+  [[nodiscard]] const std::vector<Stretch>& stretches() const override { return stretches_; }
+  [[nodiscard]] std::size_t most_together() const override { return 8192; }
+  void list_before(unsigned thread, std::span<const NumberedPosition> positions,
+                   std::vector<Before>& before) override;
+  void look(unsigned thread, std::span<const NumberedPosition> positions, int round,
+            std::vector<Outlook>& outlooks) override;
+  [[nodiscard]] PlayerIndex to_move(unsigned thread, const NumberedPosition& position) override;
+
+private:
+  /// A move that stays in the tier.
+  struct Move {
+    std::uint64_t from = 0;
+    std::uint64_t to = 0;
+    bool same_player = false;
+  };
+
+  [[nodiscard]] bool each_move(const char* phase, SolveWatch& watch,
+                               const std::function<void(const Move&)>& visit);
+
+  CodePages& codes_;
+  TierMoves& moves_;
+  Unmoves* back_;
+  std::vector<TableValue> values_; // by number
+  std::vector<Stretch> stretches_;
+  std::optional<Predecessors> lists_; // unless moves are taken back
+  SortedCodes before_;                // possible predecessors
+  std::vector<std::uint32_t> after_;  // of each, the index of the position that it may lead to
+  CodeBytes code_;
+};
+
+} // namespace regola

@@ -1,0 +1,113 @@
+// Sorted codes in runs: what was added is there once, in order, and has its number.
+
+#include "engine/solve/tiers/code_runs.hpp"
+#include "engine/compiled/random.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+using namespace regola;
+
+namespace {
+
+using PlainCode = std::vector<std::uint8_t>;
+
+struct IsBefore {
+  bool operator()(const PlainCode& a, const PlainCode& b) const {
+    return compare(OrderedCode(CodeBytes(a.begin(), a.end())), OrderedCode(CodeBytes(b.begin(), b.end()))) <
+           0;
+  }
+};
+using PlainCodes = std::set<PlainCode, IsBefore>;
+
+/// Codes of up to 12 bytes, many of which have the first eight in common.
+CodeBytes any_code(Random& random) {
+  CodeBytes code(3 + random.below(10));
+  for (std::uint8_t& byte : code) byte = static_cast<std::uint8_t>(random.below(5));
+  if (code.size() > mixed_bytes) std::fill(code.begin(), code.begin() + 7, std::uint8_t{1});
+  return code;
+}
+
+} // namespace
+
+TEST_CASE("code runs: what was added is there once and in order, and waits once") {
+  Random random(7);
+  CodeRuns runs;
+  PlainCodes known;
+  PlainCodes looked_at;
+  std::uint64_t looks = 0;
+  const auto add_some = [&](std::size_t count) {
+    SortedCodes batch;
+    for (std::size_t i = 0; i < count; ++i) {
+      const CodeBytes code = any_code(random);
+      batch.add(code, 0);
+      known.insert({code.begin(), code.end()});
+    }
+    batch.sort();
+    batch.unique();
+    runs.add(batch, batch.entries());
+  };
+  add_some(3000);
+  while (CodePages* waiting = runs.next_waiting()) {
+    CodeBytes code;
+    for (CodeCursor at(*waiting); !at.at_end(); at.advance(), ++looks) {
+      at.code().write(code);
+      looked_at.insert({code.begin(), code.end()});
+      if (looks < 20'000 && looks % 500 == 0) add_some(100 + random.below(2000));
+    }
+  }
+  CHECK(known.size() > 10'000);
+  CHECK(looked_at == known);
+  CHECK(looks == known.size());
+  CHECK(runs.size() == known.size());
+  CHECK(runs.bytes() < 12 * known.size());
+  const auto all = runs.take();
+  OrderedCode code;
+  PagesInMemory pages;
+  std::vector<CodeBytes> in_order;
+  for (TableValue value = 0; all->next(code, value);) {
+    code.write(in_order.emplace_back());
+    pages.add(code);
+  }
+  pages.finish();
+  REQUIRE(in_order.size() == known.size());
+  CHECK(
+      std::equal(in_order.begin(), in_order.end(), known.begin(), [](const CodeBytes& a, const PlainCode& b) {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+      }));
+  CHECK(pages.firsts().size() > 3);
+  CodeCursor by_number(pages);
+  CodeCursor forward(pages);
+  for (std::size_t i = 0; i < in_order.size(); i += 1 + random.below(300)) {
+    const OrderedCode wanted(in_order[i]);
+    forward.seek(wanted);
+    CHECK(forward.number() == i);
+    CHECK(CodeCursor(pages, wanted).number() == i);
+    const std::size_t other = random.below(static_cast<std::uint32_t>(in_order.size()));
+    by_number.go_to(other);
+    CHECK(compare(by_number.code(), OrderedCode(in_order[other])) == 0);
+  }
+}
+
+TEST_CASE("sorted codes: by tier, then in order, equal ones as they were added") {
+  Random random(9);
+  for (const std::size_t count : {50U, 5000U}) {
+    SortedCodes batch;
+    for (std::size_t i = 0; i < count; ++i) {
+      batch.add(any_code(random), static_cast<std::uint16_t>(random.below(300)));
+    }
+    batch.sort();
+    const auto entries = batch.entries();
+    REQUIRE(entries.size() == count);
+    for (std::size_t i = 1; i < count; ++i) {
+      const auto& before = entries[i - 1];
+      REQUIRE(before.tier <= entries[i].tier);
+      if (before.tier != entries[i].tier) continue;
+      const int order = compare(batch.code(before), batch.code(entries[i]));
+      REQUIRE((order < 0 || (order == 0 && before.at < entries[i].at)));
+    }
+  }
+}
