@@ -6,8 +6,6 @@
 #include "engine/match/arena.hpp"
 #include "engine/match/elo.hpp"
 #include "engine/match/game.hpp"
-#include "engine/match/openings.hpp"
-#include "engine/match/read_record.hpp"
 #include "engine/match/record.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/find_move.hpp"

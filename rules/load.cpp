@@ -8,9 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
 #include "rules/grammar/parse.hpp"
-#include "rules/grammar/split_sets.hpp"
+#include "rules/grammar/syntax.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
 #include "rules/text/text_file.hpp"

@@ -57,34 +57,6 @@ struct StatusOption {
   [[nodiscard]] std::string text() const;
 };
 
-// Each command has a file of its own. A new one also needs a place in program.cpp.
-
-[[nodiscard]] Command play_command();
-[[nodiscard]] Command match_command();
-[[nodiscard]] Command apply_command();
-[[nodiscard]] Command moves_command();
-[[nodiscard]] Command perft_command();
-[[nodiscard]] Command check_command();
-[[nodiscard]] Command format_command();
-[[nodiscard]] Command notation_command();
-[[nodiscard]] Command why_command();
-[[nodiscard]] Command analyze_command();
-[[nodiscard]] Command arena_command();
-[[nodiscard]] Command engine_command();
-[[nodiscard]] Command explain_command();
-[[nodiscard]] Command bench_command();
-[[nodiscard]] Command games_command();
-[[nodiscard]] Command new_command();
-[[nodiscard]] Command serve_command();
-[[nodiscard]] Command show_command();
-[[nodiscard]] Command solve_command();
-[[nodiscard]] Command tree_command();
-[[nodiscard]] Command trace_command();
-[[nodiscard]] Command verify_command();
-[[nodiscard]] Command lsp_command();
-[[nodiscard]] Command profile_command();
-[[nodiscard]] Command web_command();
-
 /// Adds FILE, --set and --root.
 /// @return FILE
 Option& add_file(Command& command, FileOptions& options);

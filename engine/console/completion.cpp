@@ -1,5 +1,4 @@
 #include "engine/console/command_line.hpp"
-#include "engine/console/manual.hpp"
 
 #include <algorithm>
 

@@ -10,7 +10,22 @@
 #include "engine/ranks/ranks.hpp"
 #include "engine/solve/store/perfect.hpp"
 
+// The commands in the order of the help. Each is the name of a function in commands/: Command COMMAND().
+// clang-format off
+#define REGOLA_COMMANDS(NAME) \
+  NAME(play_command) NAME(match_command) NAME(apply_command) NAME(moves_command) \
+  NAME(perft_command) NAME(check_command) NAME(format_command) NAME(notation_command) \
+  NAME(why_command) NAME(analyze_command) NAME(arena_command) NAME(explain_command) \
+  NAME(bench_command) NAME(games_command) NAME(new_command) NAME(show_command) NAME(solve_command) \
+  NAME(tree_command) NAME(trace_command) NAME(verify_command) NAME(engine_command) \
+  NAME(serve_command) NAME(lsp_command) NAME(profile_command) NAME(web_command)
+// clang-format on
+
 namespace regola::console {
+
+#define REGOLA_DECLARE_COMMAND(NAME) Command NAME();
+REGOLA_COMMANDS(REGOLA_DECLARE_COMMAND)
+#undef REGOLA_DECLARE_COMMAND
 
 std::string program_version() { return REGOLA_VERSION; }
 
@@ -20,12 +35,9 @@ CommandLine command_line() {
   line.about = "Board games as productions: play them, match patterns, count, check.";
   line.version = "regola " + program_version();
   line.footer = "Example:\n  regola play my-game.rules\nEvery command has its own --help.";
-  line.commands = {
-      play_command(),   match_command(),   apply_command(),    moves_command(),   perft_command(),
-      check_command(),  format_command(),  notation_command(), why_command(),     analyze_command(),
-      arena_command(),  explain_command(), bench_command(),    games_command(),   new_command(),
-      show_command(),   solve_command(),   tree_command(),     trace_command(),   verify_command(),
-      engine_command(), serve_command(),   lsp_command(),      profile_command(), web_command()};
+#define REGOLA_MAKE_COMMAND(NAME) line.commands.push_back(NAME());
+  REGOLA_COMMANDS(REGOLA_MAKE_COMMAND)
+#undef REGOLA_MAKE_COMMAND
   return line;
 }
 

@@ -1,11 +1,14 @@
 #include "engine/console/terminal.hpp"
 
+#include <algorithm>
 #include <clocale>
 #include <string_view>
 
 #include <langinfo.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include "engine/console/draw/canvas.hpp"
 
 namespace regola::console {
 
@@ -27,6 +30,62 @@ std::size_t terminal_width() {
   const bool known =
       ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0; // NOLINT(cppcoreguidelines-pro-type-vararg)
   return known && size.ws_col > 0 ? size.ws_col : usual;
+}
+
+namespace {
+
+/// Fills lines with words and gaps.
+class Lines {
+public:
+  Lines(std::size_t width, std::string gap, std::size_t indent)
+      : width_(width), gap_(std::move(gap)), indent_(indent) {}
+
+  void add(const std::string& word) {
+    const std::size_t wanted = display_width(word);
+    if (begun_ && column_ + gap_.size() + wanted > width_) {
+      text_ += '\n' + std::string(indent_, ' ');
+      column_ = indent_;
+      begun_ = false;
+    }
+    text_ += (begun_ ? gap_ : "") + word;
+    column_ += (begun_ ? gap_.size() : 0) + wanted;
+    begun_ = true;
+  }
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+private:
+  std::size_t width_;
+  std::string gap_;
+  std::size_t indent_;
+  std::string text_;
+  std::size_t column_ = 0;
+  bool begun_ = false; // the line has a word
+};
+
+} // namespace
+
+std::string wrapped(const std::string& text, std::size_t width, std::size_t indent) {
+  if (display_width(text) <= width) return text;
+  Lines lines(width, " ", indent);
+  for (std::size_t at = 0; at <= text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    lines.add(text.substr(at, end - at)); // a second blank makes an empty word and so keeps columns
+    at = end + 1;
+  }
+  return lines.text();
+}
+
+std::string side_by_side(const std::vector<std::string>& texts, std::size_t width) {
+  Lines lines(width, "   ", 0);
+  for (const std::string& text : texts) lines.add(text);
+  return lines.text() + '\n';
+}
+
+std::string trimmed(const std::string& text) {
+  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  return start == std::string::npos ? std::string()
+                                    : text.substr(start, text.find_last_not_of(" \t\r\n") - start + 1);
 }
 
 } // namespace regola::console

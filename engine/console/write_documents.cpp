@@ -6,7 +6,7 @@
 #include <iostream>
 #include <string>
 
-#include "engine/console/manual.hpp"
+#include "engine/console/command_line.hpp"
 #include "engine/console/program.hpp"
 
 namespace {

@@ -119,4 +119,148 @@ Json analysis_json(const Ruleset& ruleset, const Status& status, const std::vect
        {"stopped", std::string(word_of(found.front().end))}});
 }
 
+using workbench::LineProfile;
+using workbench::Profile;
+
+std::vector<LineProfile> ranked_lines(const Profile& profile, std::size_t top) {
+  std::vector<LineProfile> lines = profile.lines;
+  const auto effects = [](const LineProfile& line) {
+    return line.chosen + line.changed + line.vetoes + line.decided;
+  };
+  std::stable_sort(lines.begin(), lines.end(), [&](const LineProfile& a, const LineProfile& b) {
+    return a.work != b.work ? a.work > b.work : effects(a) > effects(b);
+  });
+  if (top != 0 && lines.size() > top) lines.resize(top);
+  return lines;
+}
+
+Json to_json(const Game& game, const Profile& profile, std::size_t top) {
+  Json results = Json::object();
+  for (const auto& [result, count] : profile.results) results.set(result, count);
+  const auto spread = [](const Spread& of) {
+    return Json::object({{"least", of.least}, {"most", of.most}, {"mean", of.mean()}});
+  };
+  Json lines = Json::array();
+  for (const LineProfile& line : ranked_lines(profile, top)) {
+    Json vetoed_by = Json::array();
+    for (const auto& [by, count] : line.vetoed_by) {
+      Json json = Json::object({{"count", count}});
+      add_line(json, game, by);
+      vetoed_by.add(std::move(json));
+    }
+    Json chosen_by = Json::object();
+    chosen_by.set(game.ruleset.players[first_player], line.chosen_by[first_player]);
+    chosen_by.set(game.ruleset.players[second_player], line.chosen_by[second_player]);
+    Json cells = Json::object();
+    for (std::size_t cell = 0; cell < line.cells.size(); ++cell) {
+      if (line.cells[cell] > 0) {
+        cells.set(game.ruleset.board.name(static_cast<CellIndex>(cell)), line.cells[cell]);
+      }
+    }
+    Json json = Json::object({{"rule", game.line(line.line)},
+                              {"asked", line.asked},
+                              {"matched", line.matched},
+                              {"offered", line.offered},
+                              {"chosen", line.chosen},
+                              {"chosen_by", chosen_by},
+                              {"changed", line.changed},
+                              {"vetoed", line.vetoed},
+                              {"vetoed_by", vetoed_by},
+                              {"vetoes", line.vetoes},
+                              {"decided", line.decided},
+                              {"games", line.games},
+                              {"work", line.work},
+                              {"cells", cells}});
+    add_line(json, game, line.line);
+    lines.add(std::move(json));
+  }
+  return Json::object({{"plies", profile.plies},
+                       {"games", profile.lengths.count},
+                       {"unfinished", profile.unfinished},
+                       {"lengths", spread(profile.lengths)},
+                       {"moves", spread(profile.moves)},
+                       {"results", results},
+                       {"lines", lines}});
+}
+
+namespace {
+
+Json moves_of_line(const Ruleset& ruleset, const std::vector<Successor>& line) {
+  Json moves = Json::array();
+  for (const Successor& next : line) moves.add(regola::to_text(ruleset, next.move));
+  return moves;
+}
+
+} // namespace
+
+const char* word_of(GameValue outcome) {
+  switch (outcome) {
+  case GameValue::win: return "win";
+  case GameValue::loss: return "loss";
+  case GameValue::draw: break;
+  }
+  return "draw";
+}
+
+GameValue outcome_of(Score score) {
+  return score > 0 ? GameValue::win : score < 0 ? GameValue::loss : GameValue::draw;
+}
+
+Json to_json(const std::optional<PositionValue>& value) {
+  if (!value) return {};
+  Json json = Json::object({{"value", word_of(value->outcome)}});
+  json.set("plies", value->plies ? Json(*value->plies) : Json());
+  if (value->margin != 0) json.set("score", value->margin);
+  return json;
+}
+
+Json to_json(const Ruleset& ruleset, const std::vector<KnownValues::Valued>& moves) {
+  return Json::list(moves, [&](const KnownValues::Valued& each) {
+    return Json::object({{"move", regola::to_text(ruleset, each.move.move)}, {"known", to_json(each.value)}});
+  });
+}
+
+Json to_json(const Ruleset& ruleset, const Status& status, const Solution& solution,
+             const std::function<std::string(std::uint32_t)>& line_name) {
+  Json json = Json::object({{"status", regola::to_text(ruleset, status)},
+                            {"player", ruleset.players[status.to_move]},
+                            {"proven", solution.proven},
+                            {"value", solution.proven ? Json(word_of(solution.outcome)) : Json()},
+                            {"plies", solution.plies ? Json(*solution.plies) : Json()},
+                            {"at_least", word_of(outcome_of(solution.lower))},
+                            {"at_most", word_of(outcome_of(solution.upper))},
+                            {"moves", moves_of_line(ruleset, solution.moves)},
+                            {"line", moves_of_line(ruleset, solution.line)},
+                            {"method", regola::to_text(solution.method)},
+                            {"positions", solution.positions},
+                            {"bytes", solution.bytes},
+                            {"seconds", solution.seconds},
+                            {"notes", Json(solution.notes)}});
+  if (solution.margin) json.set("score", *solution.margin);
+  if (!solution.proven) {
+    const std::string line =
+        solution.reason_line == 0 ? std::string() : line_name(solution.reason_line) + ": ";
+    json.set("reason", line + solution.reason);
+  }
+  return json;
+}
+
+Json to_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds) {
+  Json claims = Json::array();
+  for (const ProofFile::Section& section : proof.sections()) {
+    claims.add(Json::object({{"player", ruleset.players[section.claim.player]},
+                             {"claim", regola::to_text(ruleset, section.claim)},
+                             {"plies", section.claim.plies ? Json(*section.claim.plies) : Json()}}));
+  }
+  Json json = Json::object({{"status", regola::to_text(ruleset, proof.start())},
+                            {"proven", verdict.holds},
+                            {"claims", std::move(claims)},
+                            {"positions", verdict.positions},
+                            {"moves", verdict.moves},
+                            {"seconds", seconds},
+                            {"interrupted", verdict.stopped}});
+  if (!verdict.holds && !verdict.stopped) json.set("reason", verdict.reason);
+  return json;
+}
+
 } // namespace regola::console

@@ -1,15 +1,25 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/interface/game.hpp"
+#include "engine/interface/json.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/trace.hpp"
 #include "engine/search/controller.hpp"
+#include "engine/solve/proof/proof_file.hpp"
+#include "engine/solve/proof/verify.hpp"
+#include "engine/solve/solve.hpp"
+#include "engine/solve/store/known_values.hpp"
 #include "engine/workbench/play.hpp"
+#include "engine/workbench/profile.hpp"
 #include "rules/text/diagnostic.hpp"
 
 namespace regola::console {
@@ -40,5 +50,45 @@ namespace regola::console {
 /// @param found best move first; at least one
 [[nodiscard]] Json analysis_json(const Ruleset& ruleset, const Status& status,
                                  const std::vector<SearchResult>& found, double seconds);
+
+/// The lines that cost most first; of equal ones those that did most, then the upper one.
+/// @param top greatest number of lines; 0: all
+[[nodiscard]] std::vector<workbench::LineProfile> ranked_lines(const workbench::Profile& profile,
+                                                               std::size_t top);
+
+/// A profile, its lines as ranked_lines() orders them.
+[[nodiscard]] Json to_json(const Game& game, const workbench::Profile& profile, std::size_t top);
+
+/// The outcome as `win`, `loss` or `draw`.
+[[nodiscard]] const char* word_of(GameValue outcome);
+/// The outcome of a value that equals this bound.
+[[nodiscard]] GameValue outcome_of(Score score);
+
+/// The result of a solver.
+/// @param line_name names a line of the text
+[[nodiscard]] Json to_json(const Ruleset& ruleset, const Status& status, const Solution& solution,
+                           const std::function<std::string(std::uint32_t)>& line_name);
+
+/// A value from a database; null if it is unknown.
+[[nodiscard]] Json to_json(const std::optional<PositionValue>& value);
+/// Moves with their values from a database.
+[[nodiscard]] Json to_json(const Ruleset& ruleset, const std::vector<KnownValues::Valued>& moves);
+
+/// The result of checking a proof.
+[[nodiscard]] Json to_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict,
+                           double seconds);
+
+/// A match: the cells of each element, the direction and the variables.
+[[nodiscard]] Json match_json(const Ruleset& ruleset, const Firing::Match& fired);
+
+/// How a move comes about, with the same contents as trace_text().
+/// @param before the status before the move
+[[nodiscard]] Json to_json(const Game& game, const Status& before, const MoveTrace& trace);
+
+/// Why a line did not fire, as in `does not match`.
+[[nodiscard]] std::string to_text(const IdleLine& idle);
+
+/// The direction of a match, as in `ne`; `e/s` for a picture of several rows; empty for a single cell.
+[[nodiscard]] std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired);
 
 } // namespace regola::console

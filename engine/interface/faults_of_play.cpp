@@ -1,10 +1,20 @@
 #include "engine/interface/faults_of_play.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string_view>
 
+#include <fmt/format.h>
+
+#include "engine/compiled/compiled.hpp"
+#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/machine/form_code.hpp"
+#include "engine/compiled/machine/node_forms.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 
@@ -53,6 +63,162 @@ Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
                       loaded.place_of(finding.line), finding.message, finding.help});
   }
   return faults;
+}
+
+namespace {
+
+/// Part of a reason, and what helps. The first row that fits counts.
+struct Remedy {
+  std::string_view reason;
+  std::string_view help;
+};
+
+constexpr std::array remedies{
+    Remedy{"rules on the whole status", "write lines on cells, such as `move put: . -> x`"},
+    Remedy{"instructions", "write fewer lines and directions, or a class for what several lines ask"},
+    Remedy{"among more than 64", "let several lines share a name"},
+    Remedy{"say 'once'", "write `once` in all lines of the name, or in none"},
+    Remedy{"lead to no cell", "mark a cell that is always on the board with [ ]"},
+    Remedy{"ask for themselves", "ask with `attacked` in place of `moves` or `can`"},
+    Remedy{"asks for moves", "ask with `attacked` in place of `moves` or `can`"},
+    Remedy{"so deeply", "name fewer classes within each other"},
+};
+
+std::string help_for(const std::string& reason) {
+  for (const Remedy& remedy : remedies) {
+    if (reason.find(remedy.reason) != std::string::npos) return std::string(remedy.help);
+  }
+  return {};
+}
+
+/// The number at the end of `... (line 5)`, which is taken away; 0 if there is none.
+std::uint32_t take_line(std::string& reason) {
+  constexpr std::string_view before = " (line ";
+  const std::size_t at = reason.rfind(before);
+  if (at == std::string::npos) return 0;
+  const auto line =
+      static_cast<std::uint32_t>(std::strtoul(reason.c_str() + at + before.size(), nullptr, 10));
+  reason.erase(at);
+  return line;
+}
+
+} // namespace
+
+std::optional<SlowPlay> slow_play(const Loaded& loaded, const Ruleset& ruleset) {
+  if (!ruleset.has_start) return std::nullopt;
+  const CompiledRuleset rules(ruleset);
+  SlowPlay note;
+  note.reason = rules.random_games->code().missing();
+  if (note.reason.empty())
+    note.reason = rules.nodes->form(NodeQuestion::children, std::nullopt).code().missing();
+  if (note.reason.empty()) return std::nullopt;
+  const std::uint32_t line = take_line(note.reason);
+  if (line != 0) note.place = loaded.place_of(line);
+  note.help = help_for(note.reason);
+  return note;
+}
+
+std::string to_text(const SlowPlay& note, const Sources& sources) {
+  const Source& source = sources[note.place.source];
+  const LineColumn at = source.locate(note.place.offset);
+  std::string text = fmt::format(
+      "{}:{}:{}: note: this text is played by the reference matcher, slowly, for it has no form: {}\n",
+      printable(source.name), at.line, at.column, note.reason);
+  if (!note.help.empty()) text += fmt::format("   = help: {}\n", note.help);
+  return text;
+}
+
+Json to_json(const SlowPlay& note, const Sources& sources) {
+  const Source& source = sources[note.place.source];
+  const LineColumn at = source.locate(note.place.offset);
+  Json json = Json::object({{"severity", "note"},
+                            {"code", "no-form"},
+                            {"message", "no form: " + note.reason},
+                            {"file", source.name},
+                            {"line", at.line},
+                            {"column", at.column},
+                            {"length", note.place.length},
+                            {"source", note.place.source},
+                            {"offset", note.place.offset}});
+  if (!note.help.empty()) json.set("help", note.help);
+  return json;
+}
+
+namespace {
+
+/// A range and its mean, as in `5 to 9, 7.6 on average`.
+std::string spread_text(const Spread& spread) {
+  return spread.count == 0
+             ? "none"
+             : fmt::format("{} to {}, {:.1f} on average", spread.least, spread.most, spread.mean());
+}
+
+std::string lines_text(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
+  std::string text;
+  for (const std::uint32_t line : lines) {
+    text += fmt::format("    {}: {}\n", loaded.line_name(line), loaded.line_text(line));
+  }
+  return text;
+}
+
+Json spread_json(const Spread& spread) {
+  return Json::object({{"least", spread.least}, {"most", spread.most}, {"mean", spread.mean()}});
+}
+
+Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
+  Json all = Json::array();
+  for (const std::uint32_t line : lines) {
+    Json json = Json::object({{"rule", loaded.line_text(line)}});
+    if (const auto place = line_place(loaded.sources, line)) {
+      const Source& source = loaded.sources[place->source];
+      json.set("line", source.locate(place->offset).line);
+      json.set("file", source.name);
+    }
+    all.add(std::move(json));
+  }
+  return all;
+}
+
+} // namespace
+
+std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
+  std::string text =
+      fmt::format("  random games: {} plies, seed {}; {} ended\n", walk.plies, seed, walk.lengths.count);
+  if (walk.exhausted) text += "  no more plies were played: the turns of this text take too long\n";
+  text += fmt::format("  plies of a game: {}\n  moves in a turn: {}\n", spread_text(walk.lengths),
+                      spread_text(walk.moves));
+  std::string results;
+  for (const auto& [result, count] : walk.results) {
+    results += fmt::format("{}{} {}", results.empty() ? "" : ", ", result, count);
+  }
+  text += fmt::format("  results: {}\n", results.empty() ? "none" : results);
+  if (walk.unfinished != 0) {
+    text += fmt::format("  games that had not ended after {} plies: {}\n", longest_walk, walk.unfinished);
+  }
+  for (const std::string& fault : walk.faults) {
+    text += fmt::format("  rules that cannot be played: {}\n", fault);
+  }
+  if (!walk.idle_lines.empty()) {
+    text += "  lines that never did anything:\n" + lines_text(loaded, walk.idle_lines);
+  }
+  if (!walk.idle_ends.empty()) text += "  ends that no game came to:\n" + lines_text(loaded, walk.idle_ends);
+  return text;
+}
+
+Json to_json(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
+  Json results = Json::object();
+  for (const auto& [result, count] : walk.results) results.set(result, count);
+  return Json::object({{"seed", seed},
+                       {"plies", walk.plies},
+                       {"games", walk.lengths.count},
+                       {"exhausted", walk.exhausted},
+                       {"unfinished", walk.unfinished},
+                       {"lengths", spread_json(walk.lengths)},
+                       {"moves", spread_json(walk.moves)},
+                       {"results", results},
+                       {"faults", walk.faults},
+                       {"idle_lines", lines_json(loaded, walk.idle_lines)},
+                       {"idle_ends", lines_json(loaded, walk.idle_ends)}});
 }
 
 } // namespace regola::console

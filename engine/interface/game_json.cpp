@@ -5,7 +5,6 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/interface/trace_json.hpp"
 #include "engine/matcher/evidence.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "rules/ruleset/appearance.hpp"

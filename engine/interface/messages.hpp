@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/interface/session.hpp"
 
@@ -32,5 +33,10 @@ namespace regola::interface {
 /// @param at a cell that each match must cover; no_cell: all matches
 [[nodiscard]] Json line_matches_json(const Game& game, const Status& status, std::uint32_t line,
                                      CellIndex at);
+
+/// Bytes as letters, digits, `+` and `/`, for texts in JSON (RFC 4648).
+[[nodiscard]] std::string to_base64(std::string_view bytes);
+/// @return `nullopt` if the text is not of this form
+[[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 } // namespace regola::interface

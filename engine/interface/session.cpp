@@ -6,16 +6,15 @@
 #include <fmt/format.h>
 
 #include "engine/interface/answers.hpp"
-#include "engine/interface/check_walk.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/interface/slow_play.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/settled_status.hpp"
 #include "engine/search/parameters.hpp"
 #include "engine/solve/store/database.hpp"
-#include "engine/workbench/reference.hpp"
+#include "engine/workbench/hover.hpp"
+#include "engine/workbench/names.hpp"
 #include "rules/format/format.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/words.hpp"
@@ -149,7 +148,7 @@ const Status& Session::status_for(const Json& message) {
 // NOLINTNEXTLINE(readability-convert-member-functions-to-static): one of the table of questions
 Json Session::about(const Json& /*message*/) {
   Json words = Json::array();
-  for (const std::string& word : line_words()) {
+  for (const std::string& word : words_of(line_word)) {
     Json told = Json::object({{"word", word}, {"form", line_form(word)}});
     if (const auto entry = workbench::reference(word, true)) {
       told.set("sentence", entry->sentence);
@@ -224,13 +223,41 @@ Json Session::format(const Json& message) {
 Json Session::walk(const Json& message) {
   const auto plies = number_in(message, "plies", 1, 1'000'000).value_or(2000);
   const auto seed = number_in(message, "seed", 0, 0xFFFF'FFFF).value_or(1);
-  if (!game().ruleset.has_start) {
-    throw Fault{"no-start", "this text has no board, so nothing says where the game begins"};
-  }
+  static_cast<void>(start_of({})); // refuses a text without a start
   const auto line_name = [&](std::uint32_t line) { return game_->line_name(line); };
   const RandomWalk walked = random_walk(game().ruleset, static_cast<std::uint32_t>(seed),
                                         static_cast<std::size_t>(plies), line_name);
   return console::to_json(game().loaded, walked, static_cast<std::uint64_t>(seed));
+}
+
+// NOLINTNEXTLINE(readability-convert-member-functions-to-static): one of the table of questions
+Json Session::rename(const Json& message) {
+  const std::string called = text_in(message, "name");
+  const ReadIncluded read = included_files(text_in(message, "root"));
+  const workbench::Snapshot snapshot(called.empty() ? "text" : called, needed_text_in(message, "text"), read,
+                                     settings_in(message));
+  const auto offset = number_in(message, "offset", 0, 0xFFFF'FFFF).value_or(0);
+  const auto* piece = snapshot.piece_at(static_cast<std::uint32_t>(offset));
+  const auto name = piece == nullptr ? std::nullopt : workbench::name_of(snapshot, *piece);
+  if (!name) throw Fault{"no-name", "here stands no name"};
+  Json reply = Json::object({{"name", snapshot.text_of(*piece)}});
+  Json edits = Json::array();
+  const auto add = [&](Place place, const std::string& text) {
+    edits.add(Json::object(
+        {{"source", place.source}, {"offset", place.offset}, {"length", place.length}, {"text", text}}));
+  };
+  if (!message.find("to")) {
+    for (const Place place : workbench::references(snapshot, *name)) {
+      add(place, std::string(snapshot.text_of(place)));
+    }
+    reply.set("places", std::move(edits));
+    return reply;
+  }
+  const auto renaming = workbench::rename(snapshot, *name, text_in(message, "to"), read);
+  if (!renaming.refusal.empty()) throw Fault{"refused", renaming.refusal};
+  for (const workbench::Edit& edit : renaming.edits) add(edit.place, edit.text);
+  reply.set("edits", std::move(edits));
+  return reply;
 }
 
 } // namespace regola::interface

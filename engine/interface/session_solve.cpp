@@ -2,15 +2,12 @@
 
 #include <chrono>
 #include <memory>
-#include <random>
 #include <sstream>
 #include <utility>
 
-#include "engine/interface/base64.hpp"
+#include "engine/interface/answers.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/interface/profile_json.hpp"
 #include "engine/interface/session.hpp"
-#include "engine/interface/solution_json.hpp"
 #include "engine/matcher/random_walk.hpp"
 
 namespace regola::interface {
@@ -98,13 +95,8 @@ Json Session::verify(const Json& message) {
 Json Session::profile(const Json& message) {
   const auto plies = number_in(message, "plies", 1, 1'000'000).value_or(2000);
   const auto seed = number_in(message, "seed", 0, 0xFFFF'FFFF).value_or(1);
-  if (!game().ruleset.has_start) {
-    throw Fault{"no-start", "this text has no board, so nothing says where the game begins"};
-  }
-  std::mt19937 random(static_cast<std::uint32_t>(seed));
-  const workbench::Chooser choose = [&](const Status& /*before*/, const std::vector<Successor>& all) {
-    return static_cast<std::size_t>(random() % all.size());
-  };
+  static_cast<void>(start_of({})); // refuses a text without a start
+  const auto choose = workbench::random_chooser(static_cast<std::uint64_t>(seed));
   return console::to_json(
       game(), workbench::profile_games(game().ruleset, choose, static_cast<std::size_t>(plies), longest_walk),
       0);

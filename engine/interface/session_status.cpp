@@ -9,8 +9,6 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/messages.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/interface/solution_json.hpp"
-#include "engine/interface/trace_json.hpp"
 #include "engine/matcher/explain.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/match.hpp"

@@ -1,4 +1,4 @@
-#include "engine/interface/trace_json.hpp"
+#include "engine/interface/answers.hpp"
 
 #include "engine/matcher/evidence.hpp"
 #include "rules/ruleset/status_text.hpp"

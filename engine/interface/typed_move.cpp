@@ -1,4 +1,4 @@
-#include "engine/interface/typed_move.hpp"
+#include "engine/interface/refusal.hpp"
 
 #include <algorithm>
 #include <cctype>

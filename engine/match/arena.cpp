@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/compiled/random.hpp"
-#include "engine/match/openings.hpp"
+#include "engine/match/game.hpp"
 #include "rules/text/stop.hpp"
 
 namespace regola {

@@ -33,4 +33,10 @@ struct PlayedGame {
 bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& players, int most_plies,
              const std::function<bool()>& stop = {});
 
+/// Returns random first moves after which the game is still open. Returns fewer moves if no attempt at the
+/// full length leaves the game open.
+/// @throws RulesError
+[[nodiscard]] std::vector<Successor> random_opening(Engine& engine, const Status& start, int plies,
+                                                    std::uint64_t seed);
+
 } // namespace regola

@@ -35,23 +35,45 @@ GtpProtocol::GtpProtocol(Engagement engagement, std::ostream& out) : Protocol(st
 const std::vector<GtpProtocol::Command>& GtpProtocol::commands() {
   using G = GtpProtocol;
   static const std::vector<Command> all = {
-      {"protocol_version", &G::protocol_version},
-      {"name", &G::name},
-      {"version", &G::version},
-      {"known_command", &G::known_command},
-      {"list_commands", &G::list_commands},
-      {"quit", &G::quit},
-      {"boardsize", &G::boardsize},
-      {"clear_board", &G::clear_board},
-      {"komi", &G::komi},
-      {"play", &G::play},
-      {"genmove", &G::genmove},
-      {"undo", &G::undo},
-      {"time_settings", &G::time_settings},
-      {"time_left", &G::time_left},
-      {"showboard", &G::showboard},
-      {"final_score", &G::final_score},
-      {"regola-param", &G::parameter},
+      {"protocol_version",
+       [](G&, const Words&) {
+         return Answer{true, "2"};
+       }},
+      {"name",
+       [](G&, const Words&) {
+         return Answer{true, "Regola"};
+       }},
+      {"version",
+       [](G& self, const Words&) {
+         return Answer{true, self.engagement().version};
+       }},
+      {"known_command",
+       [](G&, const Words& arguments) {
+         return Answer{true, arguments.size() == 1 && has_command(arguments[0].text) ? "true" : "false"};
+       }},
+      {"list_commands",
+       [](G&, const Words&) {
+         std::string text;
+         for (const Command& each : commands())
+           text += fmt::format("{}{}", text.empty() ? "" : "\n", each.name);
+         return Answer{true, text};
+       }},
+      {"quit", [](G&, const Words&) { return Answer{}; }},
+      {"boardsize", [](G& self, const Words& arguments) { return self.boardsize(arguments); }},
+      {"clear_board",
+       [](G& self, const Words&) {
+         self.begin_again();
+         return Answer{};
+       }},
+      {"komi", [](G& self, const Words& arguments) { return self.komi(arguments); }},
+      {"play", [](G& self, const Words& arguments) { return self.play(arguments); }},
+      {"genmove", [](G& self, const Words& arguments) { return self.genmove(arguments); }},
+      {"undo", [](G& self, const Words&) { return self.game().undo() ? Answer() : refused("cannot undo"); }},
+      {"time_settings", [](G& self, const Words& arguments) { return self.time_settings(arguments); }},
+      {"time_left", [](G& self, const Words& arguments) { return self.time_left(arguments); }},
+      {"showboard", [](G& self, const Words&) { return self.showboard(); }},
+      {"final_score", [](G& self, const Words&) { return self.final_score(); }},
+      {"regola-param", [](G& self, const Words& arguments) { return self.parameter(arguments); }},
   };
   return all;
 }
@@ -103,33 +125,9 @@ void GtpProtocol::handle(const std::string& line) {
     return;
   }
   words.erase(words.begin());
-  const Answer said = (this->*command->run)(words);
+  const Answer said = command->run(*this, words);
   if (!said.later) answer(said);
 }
-
-// NOLINTBEGIN(readability-convert-member-functions-to-static): all commands are called alike
-
-GtpProtocol::Answer GtpProtocol::protocol_version(const Words& /*arguments*/) { return {true, "2"}; }
-
-GtpProtocol::Answer GtpProtocol::name(const Words& /*arguments*/) { return {true, "Regola"}; }
-
-GtpProtocol::Answer GtpProtocol::version(const Words& /*arguments*/) { return {true, engagement().version}; }
-
-GtpProtocol::Answer GtpProtocol::quit(const Words& /*arguments*/) { return {}; }
-
-GtpProtocol::Answer GtpProtocol::known_command(const Words& arguments) {
-  return {true, arguments.size() == 1 && has_command(arguments[0].text) ? "true" : "false"};
-}
-
-GtpProtocol::Answer GtpProtocol::list_commands(const Words& /*arguments*/) {
-  std::string text;
-  for (const Command& command : commands()) {
-    text += fmt::format("{}{}", text.empty() ? "" : "\n", command.name);
-  }
-  return {true, text};
-}
-
-// NOLINTEND(readability-convert-member-functions-to-static)
 
 const Successor* GtpProtocol::find_vertex(std::string_view text) {
   const bool pass = small_letters(text) == "pass";
@@ -195,11 +193,7 @@ GtpProtocol::Answer GtpProtocol::genmove(const Words& arguments) {
   return {true, "", true};
 }
 
-GtpProtocol::Answer GtpProtocol::undo(const Words& /*arguments*/) {
-  return game().undo() ? Answer() : refused("cannot undo");
-}
-
-GtpProtocol::Answer GtpProtocol::showboard(const Words& /*arguments*/) {
+GtpProtocol::Answer GtpProtocol::showboard() {
   const Board& board = ruleset().board;
   std::string text = "\n   ";
   for (int column = 0; column < board.columns(); ++column) {
@@ -215,7 +209,7 @@ GtpProtocol::Answer GtpProtocol::showboard(const Words& /*arguments*/) {
   return {true, text};
 }
 
-GtpProtocol::Answer GtpProtocol::final_score(const Words& /*arguments*/) {
+GtpProtocol::Answer GtpProtocol::final_score() {
   const Result result = game().result();
   if (result.ending == Ending::open || result.ending == Ending::stopped) {
     return refused("cannot score: the game is not over");

@@ -32,7 +32,7 @@ private:
   };
   struct Command {
     std::string_view name;
-    Answer (GtpProtocol::*run)(const Words& arguments);
+    Answer (*run)(GtpProtocol& self, const Words& arguments);
   };
 
   void handle(const std::string& line) override;
@@ -43,29 +43,22 @@ private:
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static Answer refused(std::string why) { return {false, std::move(why)}; }
 
-  // Commands, each with its arguments.
-  Answer protocol_version(const Words& arguments);
-  Answer name(const Words& arguments);
-  Answer version(const Words& arguments);
-  Answer known_command(const Words& arguments);
-  Answer list_commands(const Words& arguments);
-  Answer quit(const Words& arguments);
+  // Commands of more than some lines.
   Answer boardsize(const Words& arguments);
-  Answer clear_board(const Words& arguments);
   Answer komi(const Words& arguments);
   Answer play(const Words& arguments);
   Answer genmove(const Words& arguments);
-  Answer undo(const Words& arguments);
   Answer time_settings(const Words& arguments);
   Answer time_left(const Words& arguments);
-  Answer showboard(const Words& arguments);
-  Answer final_score(const Words& arguments);
+  Answer showboard();
+  Answer final_score();
   Answer parameter(const Words& arguments);
 
   [[nodiscard]] const Successor* find_vertex(std::string_view text);
   [[nodiscard]] std::string vertex_text(const Move& move) const;
   [[nodiscard]] SearchOrder order(PlayerIndex player);
   void begin_again();
+  void fill_clocks();
 
   /// A player's clock.
   struct Clock {

@@ -1,11 +1,13 @@
 // Settings of the Go Text Protocol: board, komi, clocks, parameters.
 
 #include <algorithm>
+#include <cctype>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/protocol/gtp.hpp"
+#include "engine/protocol/protocol.hpp"
 
 namespace regola {
 
@@ -24,6 +26,10 @@ std::optional<double> read_seconds_set(std::string_view text) {
 void GtpProtocol::begin_again() {
   forget();
   game().begin();
+  fill_clocks();
+}
+
+void GtpProtocol::fill_clocks() {
   const Clock full = settings_ ? (settings_->main > 0 || settings_->stones == 0
                                       ? Clock{settings_->main, 0}
                                       : Clock{settings_->overtime, settings_->stones})
@@ -45,11 +51,6 @@ GtpProtocol::Answer GtpProtocol::boardsize(const Words& arguments) {
   return {};
 }
 
-GtpProtocol::Answer GtpProtocol::clear_board(const Words& /*arguments*/) {
-  begin_again();
-  return {};
-}
-
 GtpProtocol::Answer GtpProtocol::komi(const Words& arguments) {
   const auto komi = arguments.size() == 1 ? read_clamped_real(arguments[0].text, -1e4, 1e4) : std::nullopt;
   if (!komi) return refused("syntax error: komi POINTS");
@@ -65,10 +66,7 @@ GtpProtocol::Answer GtpProtocol::time_settings(const Words& arguments) {
   if (!main || !overtime || !stones) return refused("syntax error: time_settings MAIN OVERTIME STONES");
   settings_ = TimeSettings{*main, *overtime, static_cast<int>(*stones)};
   if (*overtime > 0 && *stones == 0) settings_.reset(); // by the protocol: no limit
-  const Clock full =
-      settings_ ? (*main > 0 || *stones == 0 ? Clock{*main, 0} : Clock{*overtime, static_cast<int>(*stones)})
-                : Clock();
-  clocks_ = {full, full};
+  fill_clocks();
   return {};
 }
 
@@ -115,6 +113,41 @@ GtpProtocol::Answer GtpProtocol::parameter(const Words& arguments) {
   if (arguments.size() == 1) return {true, options().value(name)};
   options().set(name, std::string(arguments[1].text));
   return {};
+}
+
+namespace {
+
+constexpr std::string_view columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
+} // namespace
+
+std::string vertex_of(const Board& board, CellIndex cell) {
+  const Board::Cell& place = board.cell(cell);
+  return fmt::format("{}{}", columns[static_cast<std::size_t>(place.column)], board.rows() - place.row);
+}
+
+std::optional<CellIndex> cell_of_vertex(const Board& board, std::string_view text) {
+  if (text.size() < 2) return std::nullopt;
+  const std::size_t column =
+      columns.find(static_cast<char>(std::toupper(static_cast<unsigned char>(text.front()))));
+  const auto row = read_number(text.substr(1), 1, board.rows());
+  if (column >= static_cast<std::size_t>(board.columns()) || !row) return std::nullopt;
+  const CellIndex cell = board.at(static_cast<int>(column), board.rows() - static_cast<int>(*row));
+  return cell == no_cell ? std::nullopt : std::optional(cell);
+}
+
+std::optional<PlayerIndex> player_of_colour(std::string_view text) {
+  const std::string word = small_letters(text);
+  if (word == "b" || word == "black") return first_player;
+  if (word == "w" || word == "white") return second_player;
+  return std::nullopt;
+}
+
+std::string small_letters(std::string_view text) {
+  std::string result(text);
+  std::transform(result.begin(), result.end(), result.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return result;
 }
 
 } // namespace regola

@@ -10,7 +10,6 @@
 #include "engine/protocol/client_game.hpp"
 #include "engine/protocol/controller_options.hpp"
 #include "engine/protocol/search_thread.hpp"
-#include "engine/protocol/time_share.hpp"
 
 namespace regola {
 

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/gtp.hpp"
-#include "engine/protocol/suitability.hpp"
 #include "engine/protocol/uci.hpp"
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
@@ -22,10 +21,38 @@ namespace regola {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, ProtocolKind>, 4> named = {{{"ugi", ProtocolKind::ugi},
-                                                                             {"uci", ProtocolKind::uci},
-                                                                             {"xboard", ProtocolKind::xboard},
-                                                                             {"gtp", ProtocolKind::gtp}}};
+/// A protocol with the games that it is for.
+struct Spoken {
+  std::string_view name;
+  ProtocolKind kind;
+  bool (*suits)(const Ruleset& ruleset);
+  const char* obstacle; ///< to other games
+  std::unique_ptr<Protocol> (*make)(Engagement engagement, std::ostream& out);
+};
+
+template <typename Kind, auto... Dialect>
+std::unique_ptr<Protocol> made(Engagement engagement, std::ostream& out) {
+  return std::make_unique<Kind>(Dialect..., std::move(engagement), out);
+}
+
+constexpr std::array<Spoken, 4> all_spoken = {{
+    {"ugi", ProtocolKind::ugi, [](const Ruleset&) { return true; }, "",
+     made<UciProtocol, UciProtocol::Dialect::ugi>},
+    {"uci", ProtocolKind::uci, has_notation,
+     "UCI speaks of games whose statuses are written as FEN; 'ugi' speaks of any",
+     made<UciProtocol, UciProtocol::Dialect::uci>},
+    {"xboard", ProtocolKind::xboard, has_xboard_fen,
+     "the xboard protocol speaks of boards of squares with a letter for each piece and nothing in hand; "
+     "'ugi' speaks of any game",
+     made<XboardProtocol>},
+    {"gtp", ProtocolKind::gtp, is_board_of_stones,
+     "GTP speaks of square boards on which stones are put; 'ugi' speaks of any game", made<GtpProtocol>},
+}};
+
+const Spoken& spoken(ProtocolKind kind) {
+  return *std::find_if(all_spoken.begin(), all_spoken.end(),
+                       [&](const Spoken& each) { return each.kind == kind; });
+}
 
 /// Reads lines for a protocol on a thread of its own.
 class Reader {
@@ -57,15 +84,15 @@ private:
 
 std::vector<std::string> protocol_names() {
   std::vector<std::string> names;
-  names.reserve(named.size());
-  for (const auto& [name, kind] : named) names.emplace_back(name);
+  names.reserve(all_spoken.size());
+  for (const Spoken& each : all_spoken) names.emplace_back(each.name);
   return names;
 }
 
 std::optional<ProtocolKind> protocol_named(std::string_view name) {
-  const auto found =
-      std::find_if(named.begin(), named.end(), [&](const auto& each) { return each.first == name; });
-  return found == named.end() ? std::nullopt : std::optional(found->second);
+  const auto found = std::find_if(all_spoken.begin(), all_spoken.end(),
+                                  [&](const Spoken& each) { return each.name == name; });
+  return found == all_spoken.end() ? std::nullopt : std::optional(found->kind);
 }
 
 std::optional<ProtocolKind> detect_protocol(std::string_view line) {
@@ -83,35 +110,11 @@ std::optional<ProtocolKind> detect_protocol(std::string_view line) {
 }
 
 std::string why_not(ProtocolKind kind, const Ruleset& ruleset) {
-  switch (kind) {
-  case ProtocolKind::ugi: return {};
-  case ProtocolKind::uci:
-    return has_notation(ruleset)
-               ? ""
-               : "UCI speaks of games whose statuses are written as FEN; 'ugi' speaks of any";
-  case ProtocolKind::xboard:
-    return has_xboard_fen(ruleset) ? ""
-                                   : "the xboard protocol speaks of boards of squares with a letter for each "
-                                     "piece and nothing in "
-                                     "hand; 'ugi' speaks of any game";
-  case ProtocolKind::gtp:
-    return is_board_of_stones(ruleset)
-               ? ""
-               : "GTP speaks of square boards on which stones are put; 'ugi' speaks of any game";
-  }
-  return {};
+  return spoken(kind).suits(ruleset) ? "" : spoken(kind).obstacle;
 }
 
 std::unique_ptr<Protocol> make_protocol(ProtocolKind kind, Engagement engagement, std::ostream& out) {
-  switch (kind) {
-  case ProtocolKind::ugi:
-    return std::make_unique<UciProtocol>(UciProtocol::Dialect::ugi, std::move(engagement), out);
-  case ProtocolKind::uci:
-    return std::make_unique<UciProtocol>(UciProtocol::Dialect::uci, std::move(engagement), out);
-  case ProtocolKind::xboard: return std::make_unique<XboardProtocol>(std::move(engagement), out);
-  case ProtocolKind::gtp: break;
-  }
-  return std::make_unique<GtpProtocol>(std::move(engagement), out);
+  return spoken(kind).make(std::move(engagement), out);
 }
 
 bool read_line(std::istream& in, std::string& line) {
@@ -159,6 +162,56 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
   const Reader reader(in, *protocol);
   protocol->converse();
   return true;
+}
+
+namespace {
+
+/// Whether a line puts one of the player's stones on an empty cell, its anchor, and leaves it there.
+bool puts_stone(const Production& line, const SymbolSet& own) {
+  const Picture& picture = line.left;
+  if (picture.anchor >= picture.elements.size() || line.right_anchor != picture.anchor || line.again) {
+    return false;
+  }
+  const Element& anchor = picture.elements[picture.anchor];
+  const Write& write = line.right[picture.anchor];
+  return anchor.is_single() && anchor.test.symbols == SymbolSet(".") && write.kind == Write::Kind::symbols &&
+         write.symbols.size() == 1 && own.contains(write.symbols.front());
+}
+
+SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
+  SymbolSet stones;
+  for (const Symbol symbol : ruleset.symbols.to_string()) {
+    if (owner_of(ruleset, symbol) == player) stones.insert(symbol);
+  }
+  return stones;
+}
+
+} // namespace
+
+bool is_board_of_stones(const Ruleset& ruleset) {
+  constexpr int most = 25; // column letters of GTP
+  const Board& board = ruleset.board;
+  if (board.shape() != Board::Shape::squares || board.columns() != board.rows() || board.columns() > most ||
+      board.size() != static_cast<std::size_t>(board.columns()) * static_cast<std::size_t>(board.rows()) ||
+      !ruleset.rules.empty() || !ruleset.hands.empty() || !ruleset.has_start) {
+    return false;
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    const SymbolSet own = stones_of(ruleset, player);
+    const auto& moves = ruleset.sides[player].moves;
+    if (own.size() != 1 || moves.empty() ||
+        !std::all_of(moves.begin(), moves.end(), [&](const auto& line) { return puts_stone(line, own); })) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool is_board_of_squares(const Ruleset& ruleset) {
+  const Board& board = ruleset.board;
+  return board.shape() == Board::Shape::squares && board.columns() <= 26 && board.rows() <= 99 &&
+         board.size() == static_cast<std::size_t>(board.columns()) * static_cast<std::size_t>(board.rows()) &&
+         ruleset.hands.empty() && ruleset.rules.empty() && ruleset.has_start;
 }
 
 } // namespace regola

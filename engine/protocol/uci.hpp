@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/protocol/move_words.hpp"
+#include "engine/protocol/client_game.hpp"
+#include "engine/protocol/controller_options.hpp"
 #include "engine/protocol/protocol.hpp"
-#include "engine/protocol/time_share.hpp"
 #include "engine/search/controller.hpp"
 #include "rules/ruleset/status.hpp"
 #include "rules/text/tokens.hpp"

@@ -15,47 +15,79 @@ XboardProtocol::XboardProtocol(Engagement engagement, std::ostream& out)
 
 const std::vector<XboardProtocol::Command>& XboardProtocol::commands() {
   using X = XboardProtocol;
+  using Rest = const std::string&;
   static const std::vector<Command> all = {
-      {"xboard", &X::ignore},
-      {"accepted", &X::ignore},
-      {"rejected", &X::ignore},
-      {"random", &X::ignore},
-      {"hard", &X::ignore},
-      {"easy", &X::ignore},
-      {"computer", &X::ignore},
-      {"name", &X::ignore},
-      {"rating", &X::ignore},
-      {"ics", &X::ignore},
-      {"draw", &X::ignore},
-      {"otim", &X::ignore},
-      {"hint", &X::ignore},
-      {"quit", &X::ignore, false, Urgency::leaves},
-      {"?", &X::ignore, false, Urgency::stops},
-      {"protover", &X::tell_features},
-      {"new", &X::begin_new, false, Urgency::breaks},
-      {"variant", &X::choose_variant},
-      {"force", &X::force, false, Urgency::breaks},
-      {"go", &X::go, true},
-      {"playother", &X::play_other, true, Urgency::breaks},
-      {"usermove", &X::user_move, true},
-      {"setboard", &X::set_board},
-      {"undo", &X::undo, true, Urgency::breaks},
-      {"remove", &X::remove, true, Urgency::breaks},
-      {"result", &X::end_game, false, Urgency::breaks},
-      {"ping", &X::ping},
-      {"analyze", &X::analyze, false, Urgency::breaks},
-      {"exit", &X::leave_analysis, false, Urgency::breaks},
-      {".", &X::tell_analysis, false, Urgency::asks},
-      {"level", &X::set_level},
-      {"st", &X::set_seconds},
-      {"sd", &X::set_depth},
-      {"time", &X::set_time},
-      {"memory", &X::set_memory},
-      {"cores", &X::set_cores},
-      {"option", &X::set_option},
-      {"post", &X::post, false, Urgency::asks},
-      {"nopost", &X::no_post, false, Urgency::asks},
-      {"bk", &X::tell_book},
+      {"xboard", nullptr},
+      {"accepted", nullptr},
+      {"rejected", nullptr},
+      {"random", nullptr},
+      {"hard", nullptr},
+      {"easy", nullptr},
+      {"computer", nullptr},
+      {"name", nullptr},
+      {"rating", nullptr},
+      {"ics", nullptr},
+      {"draw", nullptr},
+      {"otim", nullptr},
+      {"hint", nullptr},
+      {"quit", nullptr, false, Urgency::leaves},
+      {"?", nullptr, false, Urgency::stops},
+      {"protover", [](X& self, Rest) { self.tell_features(); }},
+      {"new", [](X& self, Rest) { self.begin_new(); }, false, Urgency::breaks},
+      {"variant", [](X& self, Rest rest) { self.choose_variant(rest); }},
+      {"force", [](X& self, Rest) { self.force(); }, false, Urgency::breaks},
+      {"go", [](X& self, Rest) { self.go(); }, true},
+      {"playother",
+       [](X& self, Rest) {
+         self.abandon();
+         self.forced_ = false;
+         self.own_ = other(self.game().status().to_move);
+       },
+       true, Urgency::breaks},
+      {"usermove", [](X& self, Rest rest) { self.user_move(rest); }, true},
+      {"setboard", [](X& self, Rest rest) { self.set_board(rest); }},
+      {"undo", [](X& self, Rest) { self.take_back(1); }, true, Urgency::breaks},
+      {"remove", [](X& self, Rest) { self.take_back(2); }, true, Urgency::breaks},
+      {"result", [](X& self, Rest) { self.force(); }, false, Urgency::breaks},
+      {"ping",
+       [](X& self, Rest rest) {
+         self.prepare();
+         self.say("pong " + rest);
+       }},
+      {"analyze",
+       [](X& self, Rest) {
+         self.abandon();
+         self.analyzes_ = true;
+         self.study();
+       },
+       false, Urgency::breaks},
+      {"exit",
+       [](X& self, Rest) {
+         self.analyzes_ = false;
+         self.force();
+       },
+       false, Urgency::breaks},
+      {".", [](X& self, Rest) { self.tell_analysis(); }, false, Urgency::asks},
+      {"level", [](X& self, Rest rest) { self.set_level(rest); }},
+      {"st", [](X& self, Rest rest) { self.set_seconds(rest); }},
+      {"sd", [](X& self, Rest rest) { self.set_depth(rest); }},
+      {"time", [](X& self, Rest rest) { self.set_time(rest); }},
+      {"memory",
+       [](X& self, Rest rest) {
+         if (self.options().has("Hash")) self.change_option("Hash", rest);
+       }},
+      {"cores",
+       [](X& self, Rest rest) {
+         if (self.options().has("Threads")) self.change_option("threads", rest);
+       }},
+      {"option", [](X& self, Rest rest) { self.set_option(rest); }},
+      {"post", [](X& self, Rest) { self.posts_ = true; }, false, Urgency::asks},
+      {"nopost", [](X& self, Rest) { self.posts_ = false; }, false, Urgency::asks},
+      {"bk",
+       [](X& self, Rest) {
+         self.say(" there is no book");
+         self.say("");
+       }},
   };
   return all;
 }
@@ -89,7 +121,7 @@ void XboardProtocol::handle(const std::string& line) {
           : std::string();
   if (const Command* command = find_command(name)) {
     if (!command->needs_position || game().has_begun()) {
-      (this->*command->run)(rest);
+      if (command->run != nullptr) command->run(*this, rest);
     } else if (name == "usermove") {
       say(fmt::format("Illegal move (there is no position): {}", rest));
     } else {
@@ -106,9 +138,7 @@ void XboardProtocol::handle(const std::string& line) {
   }
 }
 
-void XboardProtocol::ignore(const std::string& /*rest*/) {}
-
-void XboardProtocol::begin_new(const std::string& /*rest*/) {
+void XboardProtocol::begin_new() {
   abandon();
   forget();
   game().begin();
@@ -120,12 +150,12 @@ void XboardProtocol::begin_new(const std::string& /*rest*/) {
   if (analyzes_) study();
 }
 
-void XboardProtocol::force(const std::string& /*rest*/) {
+void XboardProtocol::force() {
   abandon();
   forced_ = true;
 }
 
-void XboardProtocol::go(const std::string& /*rest*/) {
+void XboardProtocol::go() {
   if (analyzes_) {
     complain("it is analyzing");
     return;
@@ -137,12 +167,6 @@ void XboardProtocol::go(const std::string& /*rest*/) {
   forced_ = false;
   own_ = game().status().to_move;
   think();
-}
-
-void XboardProtocol::play_other(const std::string& /*rest*/) {
-  abandon();
-  forced_ = false;
-  own_ = other(game().status().to_move);
 }
 
 void XboardProtocol::user_move(const std::string& rest) {
@@ -180,32 +204,6 @@ void XboardProtocol::take_back(int plies) {
     }
   }
   if (analyzes_) study();
-}
-
-void XboardProtocol::undo(const std::string& /*rest*/) { take_back(1); }
-
-void XboardProtocol::remove(const std::string& /*rest*/) { take_back(2); }
-
-void XboardProtocol::end_game(const std::string& /*rest*/) {
-  abandon();
-  forced_ = true;
-}
-
-void XboardProtocol::ping(const std::string& rest) {
-  prepare();
-  say("pong " + rest);
-}
-
-void XboardProtocol::analyze(const std::string& /*rest*/) {
-  abandon();
-  analyzes_ = true;
-  study();
-}
-
-void XboardProtocol::leave_analysis(const std::string& /*rest*/) {
-  abandon();
-  analyzes_ = false;
-  forced_ = true;
 }
 
 } // namespace regola

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/protocol/move_words.hpp"
+#include "engine/protocol/client_game.hpp"
 #include "engine/protocol/protocol.hpp"
 
 namespace regola {
@@ -20,7 +20,8 @@ public:
 private:
   struct Command {
     std::string_view name;
-    void (XboardProtocol::*run)(const std::string& rest);
+    /// Takes the rest of the line; null for a command without effect.
+    void (*run)(XboardProtocol& self, const std::string& rest);
     bool needs_position = false;
     Urgency urgency = Urgency::waits;
   };
@@ -32,34 +33,24 @@ private:
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static const Command* find_command(std::string_view name);
 
-  // Commands, each with the rest of its line.
-  void ignore(const std::string& rest);
-  void tell_features(const std::string& rest);
-  void begin_new(const std::string& rest);
+  // Commands of more than some lines.
+  void tell_features();
+  void begin_new();
   void choose_variant(const std::string& rest);
-  void force(const std::string& rest);
-  void go(const std::string& rest);
-  void play_other(const std::string& rest);
+  void go();
   void user_move(const std::string& rest);
   void set_board(const std::string& rest);
-  void undo(const std::string& rest);
-  void remove(const std::string& rest);
-  void end_game(const std::string& rest);
-  void ping(const std::string& rest);
-  void analyze(const std::string& rest);
-  void leave_analysis(const std::string& rest);
-  void tell_analysis(const std::string& rest);
+  void tell_analysis();
   void set_level(const std::string& rest);
   void set_seconds(const std::string& rest);
   void set_depth(const std::string& rest);
   void set_time(const std::string& rest);
-  void set_memory(const std::string& rest);
-  void set_cores(const std::string& rest);
   void set_option(const std::string& rest);
-  void post(const std::string& rest);
-  void no_post(const std::string& rest);
-  void tell_book(const std::string& rest);
 
+  /// Leaves the clock and the turn to the client.
+  void force();
+  /// Reports that a line is not of the form `usage`, which begins with its command.
+  void refuse_form(std::string_view usage, const std::string& rest);
   void think();
   [[nodiscard]] SearchOrder order();
   void moved(const SearchResult& found);

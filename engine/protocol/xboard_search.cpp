@@ -27,7 +27,7 @@ int xboard_score(Score score) {
 
 } // namespace
 
-void XboardProtocol::tell_analysis(const std::string& /*rest*/) {
+void XboardProtocol::tell_analysis() {
   if (analyzes_) {
     say(fmt::format("stat01: {:.0f} {} {} 0 0", 100 * (steady_seconds() - started_), last_.nodes,
                     last_.depth));

@@ -47,7 +47,7 @@ std::string xboard_option(const OfferedOption& option) {
 
 } // namespace
 
-void XboardProtocol::tell_features(const std::string& /*rest*/) {
+void XboardProtocol::tell_features() {
   say("feature done=0");
   say(fmt::format(R"(feature myname="Regola {}" variants="{}")", engagement().version,
                   variant_name(ruleset())));
@@ -68,15 +68,16 @@ void XboardProtocol::choose_variant(const std::string& rest) {
   if (name != "normal") say(variant_setup(ruleset()));
 }
 
+void XboardProtocol::refuse_form(std::string_view usage, const std::string& rest) {
+  say(fmt::format("Error ({}): {} {}", usage, first_word(usage), rest));
+}
+
 void XboardProtocol::set_level(const std::string& rest) {
   const auto words = tokens(rest);
   const auto moves = words.size() == 3 ? read_clamped(words[0].text, 0, 100'000) : std::nullopt;
   const auto base = words.size() == 3 ? read_base(words[1].text) : std::nullopt;
   const auto increment = words.size() == 3 ? read_seconds(words[2].text) : std::nullopt;
-  if (!moves || !base || !increment) {
-    say(fmt::format("Error (level MOVES MINUTES:SECONDS INCREMENT): level {}", rest));
-    return;
-  }
+  if (!moves || !base || !increment) return refuse_form("level MOVES MINUTES:SECONDS INCREMENT", rest);
   level_ = Level{static_cast<int>(*moves), *base, *increment};
   left_ = *base;
   made_ = 0;
@@ -85,39 +86,22 @@ void XboardProtocol::set_level(const std::string& rest) {
 
 void XboardProtocol::set_seconds(const std::string& rest) {
   const auto seconds = read_seconds(rest);
-  if (!seconds) {
-    say(fmt::format("Error (st SECONDS): st {}", rest));
-    return;
-  }
+  if (!seconds) return refuse_form("st SECONDS", rest);
   seconds_ = seconds;
   level_.reset();
 }
 
 void XboardProtocol::set_depth(const std::string& rest) {
   const auto depth = read_clamped(rest, 0, deepest_search);
-  if (!depth) {
-    say(fmt::format("Error (sd DEPTH): sd {}", rest));
-    return;
-  }
+  if (!depth) return refuse_form("sd DEPTH", rest);
   depth_ = *depth == 0 ? std::nullopt : std::optional(static_cast<int>(*depth));
 }
 
 void XboardProtocol::set_time(const std::string& rest) {
   const auto hundredths = read_clamped(rest, 0, 1'000'000'000);
-  if (!hundredths) {
-    say(fmt::format("Error (time HUNDREDTHS): time {}", rest));
-    return;
-  }
+  if (!hundredths) return refuse_form("time HUNDREDTHS", rest);
   left_ = static_cast<double>(*hundredths) / 100;
   if (!level_ && !seconds_) level_ = Level{};
-}
-
-void XboardProtocol::set_memory(const std::string& rest) {
-  if (options().has("Hash")) change_option("Hash", rest);
-}
-
-void XboardProtocol::set_cores(const std::string& rest) {
-  if (options().has("Threads")) change_option("threads", rest);
 }
 
 void XboardProtocol::set_option(const std::string& rest) {
@@ -129,15 +113,6 @@ void XboardProtocol::change_option(std::string_view name, const std::string& val
   abandon();
   attempt([&] { options().set(name, value); });
   if (analyzes_) study();
-}
-
-void XboardProtocol::post(const std::string& /*rest*/) { posts_ = true; }
-
-void XboardProtocol::no_post(const std::string& /*rest*/) { posts_ = false; }
-
-void XboardProtocol::tell_book(const std::string& /*rest*/) {
-  say(" there is no book");
-  say("");
 }
 
 } // namespace regola

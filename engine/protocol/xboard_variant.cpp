@@ -9,8 +9,7 @@
 
 #include "engine/matcher/successors.hpp"
 #include "engine/protocol/client_game.hpp"
-#include "engine/protocol/move_words.hpp"
-#include "engine/protocol/suitability.hpp"
+#include "engine/protocol/speak.hpp"
 #include "rules/ruleset/notation.hpp"
 #include "rules/text/tokens.hpp"
 

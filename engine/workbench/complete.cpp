@@ -7,13 +7,22 @@
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/workbench/declared.hpp"
-#include "engine/workbench/reference.hpp"
+#include "engine/workbench/hover.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 
 namespace {
+
+using Words = std::vector<std::string>;
+
+/// Whether a name is one of a move or a part, and not of another line.
+bool names_move(const Snapshot& snapshot, const Piece& piece) {
+  const std::string_view text = snapshot.sources()[piece.place.source].text;
+  const std::string_view line = text.substr(piece.line_start);
+  return line.substr(0, 4) == "move" || line.substr(0, 4) == "then";
+}
 
 /// Collects the proposals for an offset.
 class Completer {
@@ -30,14 +39,13 @@ private:
     }
   }
   void add_words(const Words& words) {
-    for (const std::string_view word : words) add(PieceKind::word, word);
+    for (const std::string& word : words) add(PieceKind::word, word);
   }
   void add_names(PieceKind kind);
   void add_line_names();
   void add_cells();
   void add_directions();
   void add_players();
-  void add_line_words();
   void add_expression();
   void add_head(std::string_view line);
   void add_picture();
@@ -98,10 +106,8 @@ void Completer::add_cells() {
 }
 
 void Completer::add_directions() {
-  for (const std::string_view group : {"straight", "diagonal", "around", "knight", "anywhere", "mirror", "n",
-                                       "e", "s", "w", "ne", "nw", "se", "sw"}) {
-    add(PieceKind::direction, group);
-  }
+  for (const std::string& group : words_of(direction_word)) add(PieceKind::direction, group);
+  for (const char* step : {"n", "e", "s", "w", "ne", "nw", "se", "sw"}) add(PieceKind::direction, step);
   add_names(PieceKind::direction);
 }
 
@@ -112,18 +118,15 @@ void Completer::add_players() {
   add_names(PieceKind::player);
 }
 
-void Completer::add_line_words() {
-  for (const std::string& word : line_words()) add(PieceKind::line_word, word, std::string(line_form(word)));
-}
-
 void Completer::add_expression() {
-  add_words(expression_words());
+  add_words(words_of(expression_word));
+  add_words({"to move"});
   add_names(PieceKind::value);
   add_names(PieceKind::param);
 }
 
 void Completer::add_head(std::string_view line) {
-  add_words(head_words(line));
+  add_words(head_words_of(line));
   add_directions();
 }
 
@@ -164,14 +167,13 @@ void Completer::add_expect(const Words& before) {
     add_players();
     add_words({"draw", "open", "stopped", "claim"});
   } else if (last != "=" && last != "perft") {
-    add_words({"perft", "moves", "result", "refuse", "forbids", "value", "worth", "matches", "class", "move",
-               "after"});
+    add_words(words_of(expectation_word));
   }
 }
 
 void Completer::add_in_line(std::string_view before) {
   Words words;
-  for (const Token& token : tokens(before)) words.push_back(token.text);
+  for (const Token& token : tokens(before)) words.emplace_back(token.text);
   const std::string_view first = words.front();
   const std::string_view last = words.back();
   const auto is_one_of = [](std::string_view word, std::initializer_list<std::string_view> all) {
@@ -200,7 +202,7 @@ void Completer::add_in_line(std::string_view before) {
     add_names(PieceKind::move);
     return;
   }
-  if (is_one_of(last, {"count", "sum", "attacked", "attacks", "quiet", "hand", "line"})) {
+  if (is_word(last, counting_word)) {
     add_picture();
     return;
   }
@@ -264,7 +266,9 @@ Completions Completer::complete() {
       comment != std::string_view::npos && before.find('\n', comment) == std::string_view::npos;
   if (in_comment) return result_;
   if (tokens(before).empty()) {
-    add_line_words();
+    for (const std::string& word : words_of(line_word)) {
+      add(PieceKind::line_word, word, std::string(line_form(word)));
+    }
   } else {
     add_in_line(before);
   }

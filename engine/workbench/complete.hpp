@@ -27,14 +27,4 @@ struct Completions {
 /// line, so that its moves and cells are known
 [[nodiscard]] Completions complete(const Snapshot& snapshot, std::uint32_t offset, const ReadIncluded& read);
 
-using Words = std::vector<std::string_view>;
-
-/// The words with which an expression may begin or go on.
-[[nodiscard]] const Words& expression_words();
-/// The words that a head may hold in a line that begins with this word.
-[[nodiscard]] Words head_words(std::string_view line);
-
-/// Whether a name is one of a move or a part, and not of another line.
-[[nodiscard]] bool names_move(const Snapshot& snapshot, const Piece& piece);
-
 } // namespace regola::workbench

@@ -6,7 +6,6 @@
 
 #include "engine/workbench/names.hpp"
 #include "engine/workbench/profile.hpp"
-#include "engine/workbench/reference.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::workbench {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/workbench/play.hpp"
@@ -42,5 +43,20 @@ struct Hint {
 /// profile. For expectations: their results.
 [[nodiscard]] std::vector<Hint> hints(const Snapshot& snapshot, const LineFacts& facts,
                                       const std::vector<MetExpectation>& expectations);
+
+/// What the reference of the language (rules/README.md) says about a word.
+struct ReferenceEntry {
+  std::string sentence; ///< Markdown without links
+  std::string example;  ///< lines of a text; may be empty
+};
+
+/// Looks a word up in the reference.
+/// @param begins whether the word begins a line: some words, such as `move`, also have another meaning
+/// elsewhere
+/// @return `nullopt` if the reference does not explain the word
+[[nodiscard]] std::optional<ReferenceEntry> reference(std::string_view word, bool begins);
+
+/// The reference itself.
+[[nodiscard]] std::string_view reference_text();
 
 } // namespace regola::workbench

@@ -19,14 +19,6 @@ std::uint32_t word_end(std::string_view text, std::uint32_t at, std::uint32_t en
   return at;
 }
 
-/// Whether a word is a head word, not a name.
-bool is_head_word(std::string_view word) {
-  constexpr std::array<std::string_view, 13> words = {"every", "again", "may",   "once",  "each",
-                                                      "free",  "extra", "claim", "after", "for",
-                                                      "in",    "along", "silent"};
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 bool is_named_cell(std::string_view word) {
   const std::size_t digits = word.find_first_of("0123456789");
   return digits != 0 && digits != std::string_view::npos &&
@@ -87,9 +79,8 @@ bool LinePieces::names_line(std::string_view word) const {
   }
   const Place& place = pieces_.back().place;
   const std::string_view begins = text_.substr(place.offset, place.length);
-  return std::find(nameless.begin(), nameless.end(), begins) != nameless.end() &&
-         !is_reserved(NameKind::line, std::string(word)) && !declared_.is_direction(word) &&
-         !declared_.cells.contains(word) && !is_named_cell(word);
+  return std::find(nameless.begin(), nameless.end(), begins) != nameless.end() && !is_word(word, head_word) &&
+         !declared_.is_direction(word) && !declared_.cells.contains(word) && !is_named_cell(word);
 }
 
 void LinePieces::put_head_word(const Mark& mark) {
@@ -108,7 +99,7 @@ void LinePieces::put_head_word(const Mark& mark) {
     kind = Kind::word;
   } else if (head_ == "in" && (declared_.cells.contains(word) || is_named_cell(word))) {
     kind = Kind::cell;
-  } else if (is_head_word(word)) {
+  } else if (is_word(word, head_word | younger_head_word)) {
     kind = Kind::word;
     head_ = word;
   } else {

@@ -1,8 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "engine/workbench/names.hpp"
 #include "engine/workbench/snapshot.hpp"
 
 namespace regola::workbench {
@@ -28,5 +31,26 @@ struct Fold {
 
 /// Returns the folds of the text: drawings, continued lines, and runs of comments, expectations or includes.
 [[nodiscard]] std::vector<Fold> folds(const Snapshot& snapshot);
+
+/// A diagnostic as an editor shows it.
+struct Fault {
+  Severity severity = Severity::error;
+  Code code = Code::syntax;
+  Span span;           ///< in the text itself; for a fault in an included text, the name of that file
+  std::string message; ///< with its help
+  std::optional<Place> elsewhere; ///< the place of a fault in an included text
+  std::optional<Edit> fix;        ///< the edit that mends the fault, if it is certain
+  std::string fix_title;
+};
+
+/// Converts diagnostics of a snapshot, in their order. Each span lies in the text itself.
+[[nodiscard]] std::vector<Fault> faults(const Snapshot& snapshot, const Diagnostics& diagnostics);
+
+/// Returns the edits that lay the text out as `regola format` does: at most one, from the first line that
+/// changes to the last. `nullopt` for a text with errors. Keeps the kind of line ends.
+[[nodiscard]] std::optional<std::vector<Edit>> formatting(const Snapshot& snapshot);
+
+/// The lines of a text, each with the line feed at its end.
+[[nodiscard]] std::vector<std::string_view> lines_with_ends(std::string_view text);
 
 } // namespace regola::workbench

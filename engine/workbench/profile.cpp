@@ -1,6 +1,7 @@
 #include "engine/workbench/profile.hpp"
 
 #include <algorithm>
+#include <random>
 #include <set>
 
 #include <fmt/format.h>
@@ -176,6 +177,13 @@ Profile Profiler::report() const {
     if (number != 0) profile.lines.push_back(line);
   }
   return profile;
+}
+
+Chooser random_chooser(std::uint64_t seed) {
+  return [random = std::mt19937(static_cast<std::uint32_t>(seed))](
+             const Status& /*before*/, const std::vector<Successor>& all) mutable {
+    return static_cast<std::size_t>(random() % all.size());
+  };
 }
 
 Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t plies, std::size_t longest,

@@ -85,6 +85,8 @@ private:
 
 /// Chooses a move of a status. Returns its index in `all`.
 using Chooser = std::function<std::size_t(const Status& before, const std::vector<Successor>& all)>;
+/// Returns a chooser that draws moves at random.
+[[nodiscard]] Chooser random_chooser(std::uint64_t seed);
 
 /// Plays games from the start until they have `plies` plies in all.
 /// @param longest plies after which a game is broken off

@@ -1,5 +1,5 @@
-#include "engine/workbench/reference.hpp"
 #include "engine/workbench/declared.hpp"
+#include "engine/workbench/hover.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/syntax.hpp"
 
 namespace regola {
 

@@ -1,4 +1,4 @@
-#include "rules/check/check_production.hpp"
+#include "rules/check/checks.hpp"
 
 #include <algorithm>
 #include <string>
@@ -32,11 +32,6 @@ bool reaches(const Board& board, const Picture& picture, const std::vector<CellI
       return std::find(cells.begin(), cells.end(), anchor) != cells.end();
     });
   });
-}
-
-bool names_direction(const std::string& word) {
-  return step_of(word) || word == "straight" || word == "diagonal" || word == "around" || word == "knight" ||
-         word == "anywhere" || word == "mirror";
 }
 
 /// Whether a line above with this name says `once`: its last step may be one that never continues.
@@ -104,13 +99,13 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 }
 
 bool check_move_name(const Scope& scope, const syntax::Word& name) {
-  if (is_reserved(NameKind::move, name.text)) {
+  if (is_word(name.text, move_word)) {
     scope.error(Code::bad_head, name.place,
                 fmt::format("'{}' is the text of a move already and no name for one", name.text),
                 "a turn without a move is a `pass` line");
     return false;
   }
-  if (is_head_word(name.text)) {
+  if (is_word(name.text, head_word)) {
     scope.warn(Code::bad_head, name.place, fmt::format("'{}' is the name of this move here", name.text),
                "the name comes first, as in `move jump n: CELLS -> CELLS`");
   }
@@ -142,7 +137,8 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
                 "as in `move jump straight again straight: CELLS -> CELLS`");
     return false;
   }
-  if (open && line.kind != Kind::after && names_direction(line.name.text)) {
+  if (open && line.kind != Kind::after &&
+      (step_of(line.name.text) || is_word(line.name.text, direction_word))) {
     scope.error(Code::missing_direction, line.name.place,
                 fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
                 fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/named_lengths.hpp"
 
 namespace regola {
@@ -180,6 +180,21 @@ void warn_of_unused_pairs(const Scope& scope, const SymbolSet& producible, const
   }
 }
 
+/// Warns of `players x o` where both put x and nothing ever puts o.
+void warn_of_idle_player(const Scope& scope, const SymbolSet& producible, const syntax::Players& players) {
+  const auto& names = scope.ruleset.players;
+  if (scope.ruleset.mirrored || scope.parts_players || names[0].size() != 1 || names[1].size() != 1) return;
+  for (const PlayerIndex idle : {first_player, second_player}) {
+    const std::string& busy = names.at(other(idle));
+    if (producible.contains(names.at(idle).front()) || !producible.contains(busy.front())) continue;
+    scope.warn(Code::unused_symbol, players.items.at(idle).first.place,
+               fmt::format("'{}' never stands on the board: both players have '{}'", names.at(idle), busy),
+               fmt::format("`players {0}/{1}` reads each line for {1}, too, with {0} and {1} exchanged; `for "
+                           "{0}` in a head keeps a line to {0}",
+                           names[0], names[1]));
+  }
+}
+
 void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
   if (!scope.ruleset.mirrored) return;
   std::map<std::string, std::string> mirrored; // by the symbols of a mirrored class: its name
@@ -223,6 +238,7 @@ void check_ruleset(const Scope& scope, const syntax::Text& text) {
       if (small->picture) warn_of_lone_variables(scope, *small->picture, nullptr);
     } else if (const auto* players = std::get_if<syntax::Players>(&line.content)) {
       warn_of_unused_pairs(scope, producible, *players);
+      warn_of_idle_player(scope, producible, *players);
     } else if (const auto* hand = std::get_if<syntax::Hand>(&line.content)) {
       warn_of_unused_hands(scope, *hand);
     } else if (std::holds_alternative<syntax::Score>(line.content)) {

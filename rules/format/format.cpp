@@ -23,14 +23,12 @@ public:
   void operator()(const syntax::Board& board);
   void operator()(const syntax::Class& line) {
     if (line.symbols) {
-      words_ = {"class", line.name.text, "=", line.symbols->text};
+      equation(*line.symbols);
     } else {
       head_line("class " + line.name.text, line.head, regola::format(*line.picture));
     }
   }
-  void operator()(const syntax::Order& order) {
-    words_ = {"order", order.name.text, "=", order.symbols.text};
-  }
+  void operator()(const syntax::Order& order) { equation(order.symbols); }
   void operator()(const syntax::Production& production) {
     head_line(keyword_ + (production.name.text.empty() ? "" : " ") + production.name.text, production.head,
               regola::format(production.left) + " -> " + regola::format(production.right));
@@ -56,20 +54,28 @@ public:
   /// Of all other kinds of lines the words are canonical as they are written.
   template <typename Line>
   void operator()(const Line& /*words*/) {
-    take_words();
+    take_words(written_);
   }
 
 private:
+  /// Takes the words of a line whose right side begins behind its `=`.
+  void equation(const syntax::Word& right) {
+    const std::string_view left = written_.substr(0, right.place.offset - offset_);
+    take_words(left.substr(0, left.rfind('=')));
+    words_.emplace_back("=");
+    take_words(written_.substr(left.size()));
+  }
   void head_line(const std::string& start, const syntax::Head& head, const std::string& body) {
     const std::string words = format(head);
     words_ = {start + (words.empty() ? "" : " " + words) + ":", body};
   }
   void expression_line(const std::string& start, const syntax::Expression& expression);
   void flatten(const syntax::Expression& expression);
-  void take_words();
+  void take_words(std::string_view text);
 
   LaidLines laid_;
   std::string_view written_;         // the line
+  std::uint32_t offset_ = 0;         // its place in the text
   std::string keyword_;              // its first word
   std::size_t indent_ = 0;           // indentation of continuations of this line; 0: it is not continued
   std::vector<std::string> words_;   // words of the line; a long line is continued before one of them
@@ -77,19 +83,19 @@ private:
 };
 
 /// Takes the words of the line, which are separated by blanks and comments.
-void Formatter::take_words() {
+void Formatter::take_words(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n";
-  for (std::size_t at = 0; (at = written_.find_first_not_of(blanks, at)) != std::string_view::npos;) {
-    const bool comment = written_.substr(at, 2) == "//";
-    const std::size_t end = std::min(written_.find_first_of(comment ? "\n" : blanks, at), written_.size());
-    if (!comment) words_.emplace_back(written_.substr(at, end - at));
+  for (std::size_t at = 0; (at = text.find_first_not_of(blanks, at)) != std::string_view::npos;) {
+    const bool comment = text.substr(at, 2) == "//";
+    const std::size_t end = std::min(text.find_first_of(comment ? "\n" : blanks, at), text.size());
+    if (!comment) words_.emplace_back(text.substr(at, end - at));
     at = end;
   }
 }
 
 void Formatter::operator()(const syntax::Board& board) {
   using Kind = syntax::Board::Kind;
-  take_words();
+  take_words(written_);
   const auto is_header = [&](const syntax::Word& row) {
     return board.kind == Kind::row && &row == &board.drawing.front();
   };
@@ -114,33 +120,10 @@ void Formatter::operator()(const syntax::Judgement& judgement) {
 }
 
 void Formatter::operator()(const syntax::Expect& expect) {
-  using Kind = syntax::Expect::Kind;
-  words_ = {"expect"};
-  for (const syntax::Word& word : expect.status) words_.push_back(word.text);
-  switch (expect.kind) {
-  case Kind::perft: words_.push_back("perft " + expect.subject.text + " = " + expect.wanted.text); break;
-  case Kind::moves: words_.push_back("moves = " + expect.wanted.text); break;
-  case Kind::result: words_.push_back("result = " + expect.wanted.text); break;
-  case Kind::refuse: words_.push_back("refuse " + expect.subject.text); break;
-  case Kind::value: words_.push_back("value " + expect.subject.text + " = " + expect.wanted.text); break;
-  case Kind::worth:
-    words_.push_back("worth " + expect.subject.text + " " + expect.move.text + " = " + expect.wanted.text);
-    break;
-  case Kind::matches: words_.push_back("matches " + expect.subject.text + " = " + expect.wanted.text); break;
-  case Kind::cells:
-    words_.push_back("class " + expect.subject.text + " =" + (expect.cells.empty() ? " {}" : ""));
-    for (const auto& cells : expect.cells) {
-      words_.push_back(cells.first.text + (cells.last ? "-" + cells.last->text : ""));
-    }
-    break;
-  case Kind::makes:
-  case Kind::tidies:
-    words_.push_back(expect.kind == Kind::tidies ? "after =>" : "move " + expect.subject.text + " =>");
-    for (const syntax::Word& word : expect.made) words_.push_back(word.text);
-    break;
-  case Kind::forbids:
-    words_.push_back("forbids " + expect.subject.text + (expect.by ? " by " + expect.by->text : ""));
-    break;
+  if (expect.wanted.text.empty()) {
+    take_words(written_);
+  } else {
+    equation(expect.wanted);
   }
 }
 
@@ -169,6 +152,7 @@ std::string Formatter::text(const Source& source) {
   Diagnostics ignored;
   for (const syntax::Line& line : parse(source, 0, ignored).lines) {
     written_ = std::string_view(source.text).substr(line.place.offset, line.place.length);
+    offset_ = line.place.offset;
     keyword_ = line.keyword.text;
     indent_ = std::holds_alternative<syntax::Expect>(line.content) ? 0 : 4;
     std::visit(*this, line.content);

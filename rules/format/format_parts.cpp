@@ -1,6 +1,8 @@
 #include "rules/format/format_parts.hpp"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -118,32 +120,40 @@ std::string format(const syntax::Expression& expression) {
   case Kind::negate: return "-" + operand(expression.operands[0], 6);
   case Kind::negation:
     return "not " + operand(expression.operands[0], expression.operands[0].kind == Kind::negation ? 4 : 3);
-  case Kind::other: return "other " + seen_operand(expression.operands[0]);
-  case Kind::before: return "before " + seen_operand(expression.operands[0]);
-  case Kind::beside: return "at " + expression.text + " " + seen_operand(expression.operands[0]);
   case Kind::binary: return binary(expression);
-  case Kind::count_cell: return "count " + format(expression.cell.front());
-  case Kind::sum_cell: return "sum " + format(expression.cell.front());
   case Kind::count_picture:
   case Kind::sum_picture: {
     const std::string head = format(expression.head.front());
     return fmt::format("{} ({}{}{})", expression.kind == Kind::sum_picture ? "sum" : "count", head,
                        head.empty() ? "" : ": ", format(expression.picture.front()));
   }
-  case Kind::moves:
-    return "moves " + expression.text + (expression.name.text.empty() ? "" : " by " + expression.name.text);
-  case Kind::can: return "can " + expression.name.text;
-  case Kind::hand: return "hand " + expression.text;
-  case Kind::attacked: return "attacked " + format(expression.cell.front());
-  case Kind::attacks: return "attacks " + format(expression.cell.front());
-  case Kind::quiet: return "quiet " + format(expression.cell.front());
-  case Kind::line: return "line " + format(expression.cell.front());
-  case Kind::stuck: return "stuck";
-  case Kind::repeats: return "repeats";
-  case Kind::cycle: return "cycle " + expression.text;
-  case Kind::to_move: return "to move";
+  default: break;
   }
-  return {};
+  // The other kinds begin with a word.
+  static constexpr std::array<std::pair<Kind, std::string_view>, 16> words = {{{Kind::other, "other"},
+                                                                               {Kind::before, "before"},
+                                                                               {Kind::beside, "at"},
+                                                                               {Kind::count_cell, "count"},
+                                                                               {Kind::sum_cell, "sum"},
+                                                                               {Kind::moves, "moves"},
+                                                                               {Kind::can, "can"},
+                                                                               {Kind::hand, "hand"},
+                                                                               {Kind::attacked, "attacked"},
+                                                                               {Kind::attacks, "attacks"},
+                                                                               {Kind::quiet, "quiet"},
+                                                                               {Kind::line, "line"},
+                                                                               {Kind::stuck, "stuck"},
+                                                                               {Kind::repeats, "repeats"},
+                                                                               {Kind::cycle, "cycle"},
+                                                                               {Kind::to_move, "to move"}}};
+  const auto* const word = std::find_if(words.begin(), words.end(),
+                                        [&](const auto& each) { return each.first == expression.kind; });
+  std::string text(word->second);
+  if (!expression.text.empty()) text += " " + expression.text;
+  for (const syntax::Cell& cell : expression.cell) text += " " + format(cell);
+  for (const syntax::Expression& seen : expression.operands) text += " " + seen_operand(seen);
+  if (expression.name.text.empty()) return text;
+  return text + (expression.kind == Kind::moves ? " by " : " ") + expression.name.text;
 }
 
 namespace {

@@ -1,24 +1,9 @@
-#include "rules/grammar/syntax_builder.hpp"
+#include "rules/grammar/build_syntax.hpp"
 
-#include <cassert>
 #include <utility>
 #include <vector>
 
 namespace regola::grammar {
-
-namespace {
-
-bool is_run(const Node& node) {
-  return node.is_type<star_run>() || node.is_type<plus_run>() || node.is_type<group_run>() ||
-         node.is_type<power_run>();
-}
-
-bool is_operator(const Node& node) {
-  return node.is_type<times>() || node.is_type<plus_minus>() || node.is_type<compare>() ||
-         node.is_type<and_word>() || node.is_type<or_word>();
-}
-
-} // namespace
 
 /// Fills in the content of the brackets, if any: kind, text, exception, terms.
 void SyntaxBuilder::fill_atom(const Node& atom, syntax::Cell& cell) const {
@@ -80,7 +65,7 @@ syntax::Cell SyntaxBuilder::full_cell(const Node& node) const {
   syntax::Cell cell;
   cell.place = place(node);
   for (const auto& child : node.children) {
-    if (is_run(*child)) {
+    if (is_any<star_run, plus_run, group_run, power_run>(*child)) {
       cell.run = run(*child);
     } else if (child->is_type<set_variable>()) {
       cell.variable = child->string();
@@ -100,7 +85,7 @@ syntax::Picture SyntaxBuilder::picture(const Node& node) const {
   syntax::Picture result;
   result.place = place(node);
   for (const auto& child : node.children) {
-    if (!child->is_type<row>() && !child->is_type<next_row>()) {
+    if (!is_any<row, next_row>(*child)) {
       continue; // a comment between two rows
     }
     syntax::Row cells;
@@ -117,20 +102,17 @@ syntax::Head SyntaxBuilder::head(const Node& node) const {
   syntax::Head result;
   result.place = place(node);
   for (const auto& child : node.children) {
-    if (child->is_type<plain_word>() || child->is_type<naming_word>() || child->is_type<named_if>()) {
+    if (is_any<plain_word, naming_word, named_if>(*child)) {
       result.items.push_back({Kind::word, word(*child), {}, {}});
-    } else if (child->is_type<plain_pair>()) {
-      syntax::Word both = word(*child);
-      const syntax::Word second = word_of<pair_second>(*child);
-      both.text.resize(both.text.find('/'));
-      both.place.length = static_cast<std::uint32_t>(both.text.size());
-      result.items.push_back({Kind::pair, both, second, {}});
-    } else if (child->is_type<cell_range>()) {
-      syntax::Word both = word(*child);
-      const syntax::Word last = word_of<range_last>(*child);
-      both.text.resize(both.text.find('-'));
-      both.place.length = static_cast<std::uint32_t>(both.text.size());
-      result.items.push_back({Kind::range, both, last, {}});
+    } else if (is_any<plain_pair, cell_range>(*child)) {
+      const bool pair = child->is_type<plain_pair>();
+      syntax::Word first = word(*child);
+      first.text.resize(first.text.find(pair ? '/' : '-'));
+      first.place.length = static_cast<std::uint32_t>(first.text.size());
+      result.items.push_back({pair ? Kind::pair : Kind::range,
+                              first,
+                              pair ? word_of<pair_second>(*child) : word_of<range_last>(*child),
+                              {}});
     } else if (child->is_type<condition_item>()) {
       syntax::HeadItem item{Kind::condition, {"if", place(*child)}, {}, {}};
       item.condition.push_back(expression(*child->children.back()));
@@ -164,67 +146,47 @@ syntax::Expression SyntaxBuilder::counted(const Node& node) const {
 
 syntax::Expression SyntaxBuilder::leaf(const Node& node) const {
   using Kind = syntax::Expression::Kind;
+  static constexpr std::array<KindOfNode<Kind>, 18> leaves = {{{is_any<number>, Kind::number},
+                                                               {is_any<value_name>, Kind::name},
+                                                               {is_any<call>, Kind::call},
+                                                               {is_any<negate>, Kind::negate},
+                                                               {is_any<negation>, Kind::negation},
+                                                               {is_any<other_view>, Kind::other},
+                                                               {is_any<before_view>, Kind::before},
+                                                               {is_any<beside_view>, Kind::beside},
+                                                               {is_any<moves_of>, Kind::moves},
+                                                               {is_any<can_move>, Kind::can},
+                                                               {is_any<hand_of>, Kind::hand},
+                                                               {is_any<attacked_cell>, Kind::attacked},
+                                                               {is_any<attacks_cell>, Kind::attacks},
+                                                               {is_any<quiet_cell>, Kind::quiet},
+                                                               {is_any<along_line>, Kind::line},
+                                                               {is_any<stuck>, Kind::stuck},
+                                                               {is_any<repeats>, Kind::repeats},
+                                                               {is_any<cycle>, Kind::cycle}}};
   syntax::Expression result;
   result.place = place(node);
-  const auto judged = [&](Kind kind) {
-    result.kind = kind;
-    result.cell.push_back(bare_cell(*find<judged_cell>(node)));
-  };
-  if (node.is_type<number>()) {
-    result.text = node.string();
-  } else if (node.is_type<value_name>()) {
-    result.kind = Kind::name;
-    result.text = node.string();
-  } else if (node.is_type<call>()) {
-    result.kind = Kind::call;
-    result.text = node.children.front()->string();
-    result.place = place(*node.children.front());
-    for (std::size_t i = 1; i < node.children.size(); ++i) {
-      if (!node.children[i]->is_type<comment>()) result.operands.push_back(expression(*node.children[i]));
+  result.kind = kind_in(leaves, node).value_or(Kind::to_move);
+  if (result.kind == Kind::number || result.kind == Kind::name) result.text = node.string();
+  for (const auto& child : node.children) {
+    if (is_any<judged_cell>(*child)) {
+      result.cell.push_back(bare_cell(*child));
+    } else if (is_any<counted_name>(*child)) {
+      result.name = word(*child);
+    } else if (is_any<function, cycle_length>(*child)) {
+      result.text = child->string();
+      result.place = place(*child);
+    } else if (is_any<player_name, hand_symbol, beside_direction>(*child)) {
+      result.text = child->string();
+      if (result.kind == Kind::beside) {
+        result.place.length = place(*child).offset + place(*child).length - result.place.offset;
+      }
+    } else if (result.kind == Kind::call && !is_any<comment>(*child)) {
+      result.operands.push_back(expression(*child));
     }
-  } else if (node.is_type<negate>() || node.is_type<negation>() || node.is_type<other_view>() ||
-             node.is_type<before_view>() || node.is_type<beside_view>()) {
-    result.kind = node.is_type<negate>()        ? Kind::negate
-                  : node.is_type<negation>()    ? Kind::negation
-                  : node.is_type<other_view>()  ? Kind::other
-                  : node.is_type<before_view>() ? Kind::before
-                                                : Kind::beside;
-    if (const Node* direction = find<beside_direction>(node)) {
-      const syntax::Word way = word(*direction);
-      result.text = way.text;
-      result.place.length = way.place.offset + way.place.length - result.place.offset;
-    }
+  }
+  if (is_any<negate, negation, other_view, before_view, beside_view>(node)) {
     result.operands.push_back(expression(*node.children.back()));
-  } else if (node.is_type<moves_of>()) {
-    result.kind = Kind::moves;
-    result.text = word_of<player_name>(node).text;
-    if (const Node* name = find<counted_name>(node)) result.name = word(*name);
-  } else if (node.is_type<can_move>()) {
-    result.kind = Kind::can;
-    result.name = word_of<counted_name>(node);
-  } else if (node.is_type<hand_of>()) {
-    result.kind = Kind::hand;
-    result.text = word_of<hand_symbol>(node).text;
-  } else if (node.is_type<attacked_cell>()) {
-    judged(Kind::attacked);
-  } else if (node.is_type<attacks_cell>()) {
-    judged(Kind::attacks);
-  } else if (node.is_type<quiet_cell>()) {
-    judged(Kind::quiet);
-  } else if (node.is_type<along_line>()) {
-    judged(Kind::line);
-  } else if (node.is_type<stuck>()) {
-    result.kind = Kind::stuck;
-  } else if (node.is_type<repeats>()) {
-    result.kind = Kind::repeats;
-  } else if (node.is_type<cycle>()) {
-    const syntax::Word length = word_of<cycle_length>(node);
-    result.kind = Kind::cycle;
-    result.text = length.text;
-    result.place = length.place;
-  } else {
-    assert(node.is_type<to_move>());
-    result.kind = Kind::to_move;
   }
   return result;
 }
@@ -237,7 +199,7 @@ syntax::Expression SyntaxBuilder::expression(const Node& node) const {
   for (const auto& child : node.children) {
     if (!child->is_type<comment>()) parts.push_back(child.get());
   }
-  const bool chain = parts.size() > 1 && is_operator(*parts[1]);
+  const bool chain = parts.size() > 1 && is_any<times, plus_minus, compare, and_word, or_word>(*parts[1]);
   if (!chain) {
     return node.has_content() ? leaf(node) : expression(*parts.front()); // folded levels have no content
   }

@@ -4,17 +4,16 @@
 #include <string>
 #include <utility>
 
-#include "rules/grammar/syntax_builder.hpp"
-
 namespace regola::grammar {
 
 syntax::Production SyntaxBuilder::production(const Node& node) const {
   using Kind = syntax::Production::Kind;
   syntax::Production result;
-  result.kind = node.is_type<move_line>()    ? Kind::move
-                : node.is_type<then_line>()  ? Kind::then
-                : node.is_type<after_line>() ? Kind::after
-                                             : Kind::notation;
+  constexpr std::array<KindOfNode<Kind>, 4> kinds = {{{is_any<move_line>, Kind::move},
+                                                      {is_any<then_line>, Kind::then},
+                                                      {is_any<after_line>, Kind::after},
+                                                      {is_any<notation_line>, Kind::notation}}};
+  result.kind = *kind_in(kinds, node);
   const Node* before = find<named_head>(node);
   if (before != nullptr) {
     result.name = word_of<rule_name>(*before);
@@ -170,10 +169,7 @@ syntax::Prefer SyntaxBuilder::prefer(const Node& node) const {
 
 syntax::Content SyntaxBuilder::content(const Node& node) const {
   if (node.is_type<whole_rule>()) return syntax::WholeRule{word_of<lhs>(node), word_of<rhs>(node)};
-  if (node.is_type<move_line>() || node.is_type<then_line>() || node.is_type<after_line>() ||
-      node.is_type<notation_line>()) {
-    return production(node);
-  }
+  if (is_any<move_line, then_line, after_line, notation_line>(node)) return production(node);
   if (node.is_type<judgement_line>()) return judgement(node);
   if (node.is_type<class_line>()) return symbol_class(node);
   if (node.is_type<order_line>()) {
@@ -190,11 +186,9 @@ syntax::Content SyntaxBuilder::content(const Node& node) const {
   if (node.is_type<show_line>()) return show(node);
   if (node.is_type<prefer_line>()) return prefer(node);
   if (node.is_type<score_line>()) return syntax::Score{expression(*node.children.back())};
-  if (node.is_type<value_line>()) {
-    return syntax::Value{word_of<defined_value>(node), expression(*node.children.back())};
-  }
-  if (node.is_type<worth_line>()) {
-    return syntax::Value{word_of<defined_value>(node), expression(*node.children.back()), true};
+  if (is_any<value_line, worth_line>(node)) {
+    return syntax::Value{word_of<defined_value>(node), expression(*node.children.back()),
+                         node.is_type<worth_line>()};
   }
   assert(node.is_type<expect_line>());
   return expect(node);
@@ -224,6 +218,55 @@ syntax::Line SyntaxBuilder::line(const Node& root) const {
 
 syntax::Line build_line(const Node& root, std::uint32_t source, std::uint32_t offset) {
   return SyntaxBuilder(source, offset).line(root);
+}
+
+namespace {
+
+using ExpectKind = syntax::Expect::Kind;
+
+/// What an expectation is about, by the word that says it.
+constexpr std::array<KindOfNode<ExpectKind>, 11> expectations = {
+    {{is_any<perft_word>, ExpectKind::perft},
+     {is_any<moves_word>, ExpectKind::moves},
+     {is_any<result_word>, ExpectKind::result},
+     {is_any<refuse_word>, ExpectKind::refuse},
+     {is_any<value_word>, ExpectKind::value},
+     {is_any<worth_word>, ExpectKind::worth},
+     {is_any<matches_word>, ExpectKind::matches},
+     {is_any<class_word>, ExpectKind::cells},
+     {is_any<makes_word>, ExpectKind::makes},
+     {is_any<tidies_word>, ExpectKind::tidies},
+     {is_any<forbids_word>, ExpectKind::forbids}}};
+
+} // namespace
+
+syntax::Expect SyntaxBuilder::expect(const Node& node) const {
+  syntax::Expect result;
+  for (const auto& child : node.children) {
+    result.kind = kind_in(expectations, *child).value_or(result.kind);
+    if (child->is_type<status_word>()) {
+      result.status.push_back(word(*child));
+    } else if (child->is_type<judged_move>()) {
+      result.move = word(*child);
+    } else if (is_any<depth, refused_move, checked_value, matched_name, checked_class, making_move,
+                      forbidden_move>(*child)) {
+      result.subject = word(*child);
+    } else if (is_any<wanted_number, wanted_result>(*child)) {
+      result.wanted = word(*child);
+    } else if (child->is_type<listed_cells>()) {
+      result.wanted = word(*child);
+      for (const auto& cells : child->children) {
+        const bool one = cells->is_type<listed_cell>();
+        result.cells.push_back({one ? word(*cells) : word_of<listed_first>(*cells),
+                                one ? std::nullopt : maybe_word_of<listed_last>(*cells)});
+      }
+    } else if (child->is_type<made_word>()) {
+      result.made.push_back(word(*child));
+    } else if (child->is_type<forbidding_line>()) {
+      result.by = word(*child);
+    }
+  }
+  return result;
 }
 
 } // namespace regola::grammar

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include <tao/pegtl/contrib/parse_tree.hpp>
 
@@ -12,6 +17,26 @@ namespace regola::grammar {
 
 using Node = tao::pegtl::parse_tree::node;
 
+/// Whether a node is of one of these productions.
+template <typename... Rules>
+[[nodiscard]] bool is_any(const Node& node) {
+  return (node.is_type<Rules>() || ...);
+}
+
+/// What a node of some productions is in the syntax.
+template <typename Kind>
+struct KindOfNode {
+  bool (*fits)(const Node& node);
+  Kind kind;
+};
+/// Returns the kind in the first row that fits; `nullopt` if none does.
+template <typename Kind, std::size_t rows>
+[[nodiscard]] std::optional<Kind> kind_in(const std::array<KindOfNode<Kind>, rows>& table, const Node& node) {
+  const auto row =
+      std::find_if(table.begin(), table.end(), [&](const auto& each) { return each.fits(node); });
+  return row == table.end() ? std::nullopt : std::optional(row->kind);
+}
+
 /// Converts the parse tree of one logical line into its syntax.
 /// @param root the root node that syntax_tree.hpp produces
 /// @param source, offset position of the parsed slice, for places
@@ -21,5 +46,68 @@ using Node = tao::pegtl::parse_tree::node;
 /// (`count`, `if`) and punctuation get no mark.
 /// @param source, offset position of the parsed slice
 void collect_marks(const Node& root, std::uint32_t source, std::uint32_t offset, Marks& marks);
+
+/// Converts the parse tree of one slice into syntax; each function takes a node of the production that it is
+/// named after. Parts of lines (cells, heads, expressions) are in build_expression.cpp, whole lines in
+/// build_syntax.cpp.
+class SyntaxBuilder {
+public:
+  SyntaxBuilder(std::uint32_t source, std::uint32_t offset) : source_(source), offset_(offset) {}
+
+  [[nodiscard]] syntax::Line line(const Node& root) const;
+
+private:
+  [[nodiscard]] Place place(const Node& node) const {
+    const auto length = static_cast<std::uint32_t>(node.string_view().size());
+    return {source_, offset_ + static_cast<std::uint32_t>(node.m_begin.byte), std::max(length, 1U)};
+  }
+  [[nodiscard]] syntax::Word word(const Node& node) const { return {node.string(), place(node)}; }
+
+  /// Returns the first child of that production, or null.
+  template <typename Rule>
+  [[nodiscard]] static const Node* find(const Node& node) {
+    for (const auto& child : node.children) {
+      if (child->is_type<Rule>()) return child.get();
+    }
+    return nullptr;
+  }
+  template <typename Rule>
+  [[nodiscard]] syntax::Word word_of(const Node& node) const {
+    const Node* found = find<Rule>(node);
+    return found != nullptr ? word(*found) : syntax::Word{};
+  }
+  template <typename Rule>
+  [[nodiscard]] std::optional<syntax::Word> maybe_word_of(const Node& node) const {
+    const Node* found = find<Rule>(node);
+    return found != nullptr ? std::optional(word(*found)) : std::nullopt;
+  }
+
+  void fill_atom(const Node& atom, syntax::Cell& cell) const;
+  [[nodiscard]] syntax::Cell bare_cell(const Node& atom_holder) const;
+  [[nodiscard]] syntax::Cell full_cell(const Node& node) const;
+  [[nodiscard]] syntax::Run run(const Node& node) const;
+  [[nodiscard]] syntax::Picture picture(const Node& node) const;
+  [[nodiscard]] syntax::Expression expression(const Node& node) const;
+  [[nodiscard]] syntax::Expression leaf(const Node& node) const;
+  [[nodiscard]] syntax::Expression counted(const Node& node) const;
+  [[nodiscard]] syntax::Head head(const Node& node) const;
+  [[nodiscard]] syntax::Production production(const Node& node) const;
+  [[nodiscard]] syntax::Judgement judgement(const Node& node) const;
+  [[nodiscard]] syntax::Class symbol_class(const Node& node) const;
+  [[nodiscard]] syntax::Params params(const Node& node) const;
+  [[nodiscard]] syntax::Players players(const Node& node) const;
+  [[nodiscard]] syntax::Board board(const Node& node) const;
+  [[nodiscard]] syntax::Link link(const Node& node) const;
+  [[nodiscard]] syntax::Hand hand(const Node& node) const;
+  [[nodiscard]] syntax::Show show(const Node& node) const;
+  [[nodiscard]] syntax::Writing writing(const Node& node) const;
+  [[nodiscard]] syntax::Prefer prefer(const Node& node) const;
+  [[nodiscard]] syntax::Expect expect(const Node& node) const;
+  [[nodiscard]] syntax::Content content(const Node& node) const;
+  static void collect_comments(const Node& node, syntax::Line& line);
+
+  std::uint32_t source_;
+  std::uint32_t offset_;
+};
 
 } // namespace regola::grammar

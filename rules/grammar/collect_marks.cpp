@@ -7,11 +7,6 @@ namespace regola::grammar {
 
 namespace {
 
-template <typename... Rules>
-bool is_any(const Node& leaf) {
-  return (leaf.is_type<Rules>() || ...);
-}
-
 /// Returns the meaning of a leaf that has one everywhere.
 std::optional<MarkKind> kind_of(const Node& leaf) {
   if (is_any<comment>(leaf)) return MarkKind::comment;

@@ -127,10 +127,8 @@ Help Reader::help_with_cells() const {
 
 /// Recognizes forms of other languages: `count(x)`, `!stuck`, `win if around x^3`.
 Help Reader::help_with_forms() const {
-  constexpr std::array<std::string_view, 7> counting = {"count",    "sum",     "moves", "hand",
-                                                        "attacked", "attacks", "quiet"};
-  const bool counts = std::find(counting.begin(), counting.end(), before_) != counting.end();
-  if (counts && wants<grammar::blanks>(expected_) && starts_with_any(found_, "(")) {
+  if (is_word(before_, counting_word | prefix_word) && wants<grammar::blanks>(expected_) &&
+      starts_with_any(found_, "(")) {
     if (found_.back() != ')') {
       return fmt::format("a blank stands after '{}', as in `{} (x .)`", before_, before_);
     }
@@ -152,8 +150,7 @@ Help Reader::help_with_pictured_condition() const {
   std::size_t at = if_at + if_word.size();
   for (; at < line_.size(); at = std::min(line_.find_first_not_of(' ', at), line_.size())) {
     const std::string word(word_at(at));
-    constexpr std::array groups = {"straight", "diagonal", "around", "knight", "anywhere"};
-    if (!step_of(word) && std::find(groups.begin(), groups.end(), word) == groups.end()) break;
+    if (!step_of(word) && !is_word(word, direction_word)) break;
     directions += " " + word;
     at += word.size();
   }
@@ -187,8 +184,7 @@ Help Reader::help_with_expressions() const {
     return "no blank stands between a function and its '('";
   }
   if (starts_with_any(found_, ".")) return "numbers are whole";
-  const std::string near =
-      nearest(before_, {"count", "moves", "hand", "attacked", "attacks", "quiet", "not", "before"});
+  const std::string near = nearest(before_, words_of(counting_word | prefix_word));
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
 }
 
@@ -232,8 +228,7 @@ SyntaxExplanation Reader::arrow(std::string_view word) const {
 
 /// An unknown kind of expectation reads as part of the status, so the slip lies before the place.
 SyntaxExplanation Reader::misspelt_expectation() const {
-  const std::vector<std::string> kinds = {"perft", "moves",   "result", "refuse", "value",  "worth",
-                                          "class", "matches", "move",   "after",  "forbids"};
+  const std::vector<std::string> kinds = words_of(expectation_word);
   for (std::size_t at = line_.find_first_of(blanks_and_line_ends); at < at_;) {
     at = std::min(line_.find_first_not_of(blanks_and_line_ends, at), line_.size());
     const std::string_view word = word_at(at);

@@ -129,7 +129,7 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
 /// @param line without blanks at its ends
 /// @param first its first word, up to a colon
 Help help_for_first_word(std::string_view line, std::string_view first) {
-  Help nearest_word = suggestion(first, line_words());
+  Help nearest_word = suggestion(first, words_of(line_word));
   if (!nearest_word.empty()) return nearest_word;
   const std::string meant(line_word_meant_by(first));
   if (!meant.empty()) return {fmt::format("this is said by {}", line_form(meant)), meant};
@@ -186,14 +186,13 @@ syntax::Line Parser::read(std::size_t start, std::string_view slice) {
   const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
   const std::string_view first = all.front().substr(0, all.front().find(':'));
   const bool bare = all.size() >= 2 && all[1] == "->";
-  const auto& known = line_words();
-  if (!bare && std::find(known.begin(), known.end(), first) != known.end()) {
+  if (!bare && is_word(first, line_word)) {
     syntax::Line line = read_as<grammar::line>(start, slice);
     line.keyword = {std::string(first), place(start, first.size())};
     return line;
   }
   if (misspelt(start, slice)) {
-    std::string meant = nearest(first, known);
+    std::string meant = nearest(first, words_of(line_word));
     if (meant.empty()) meant = line_word_meant_by(first);
     if (meant.empty() && slice.find("->") != std::string_view::npos) {
       meant = "move"; // a rule at any rate, and no declaration

@@ -1,4 +1,4 @@
-#include "rules/grammar/split_sets.hpp"
+#include "rules/grammar/parse.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rules/text/source.hpp"
+#include "rules/text/stop.hpp"
 
 /// The syntax tree of a text as written: words and places, no name resolved, nothing mirrored.
 namespace regola::syntax {
@@ -256,5 +257,24 @@ struct Line {
 struct Text {
   std::vector<Line> lines;
 };
+
+/// Calls `action` for each line with this content.
+template <typename Content, typename Action>
+void each_line(const Text& text, Action action) {
+  for (const Line& line : text.lines) {
+    if (const auto* content = std::get_if<Content>(&line.content)) {
+      poll_stop();
+      action(*content, line);
+    }
+  }
+}
+
+/// Whether the text has a line with this content.
+template <typename Content>
+[[nodiscard]] bool has_line(const Text& text) {
+  bool found = false;
+  each_line<Content>(text, [&](const Content&, const Line&) { found = true; });
+  return found;
+}
 
 } // namespace regola::syntax

@@ -6,47 +6,148 @@
 
 namespace regola {
 
-const std::vector<std::string>& line_words() {
-  static const std::vector<std::string> all = {"game",  "param",  "include", "players", "board",    "link",
-                                               "hand",  "show",   "class",   "order",   "move",     "then",
-                                               "after", "prefer", "forbid",  "pass",    "win",      "lose",
-                                               "draw",  "score",  "value",   "worth",   "notation", "expect"};
-  return all;
+namespace {
+
+struct Word {
+  std::string_view text;
+  unsigned uses = 0;
+  /// Words that begin lines: the form of these lines. Words of heads: the lines in which they are proposed.
+  std::string_view note = {};
+};
+
+constexpr std::string_view any_line = "any";
+
+/// All words of the language; where several fit, editors propose them in this order.
+constexpr std::array word_table{
+    Word{"game", line_word, "`game NAME`"},
+    Word{"param", line_word, "`param N=8 K=3`"},
+    Word{"include", line_word, "`include FILE`"},
+    Word{"players", line_word, "`players x/o n/s`, or `players g n`"},
+    Word{"board", line_word,
+         "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
+    Word{"link", line_word, "`link across a-b b-c`, or `link up/down a-b`"},
+    Word{"hand", line_word | value_word | expression_word | counting_word,
+         "`hand 9x 9o`, `hand 0x=o`, or `hand 0x=o by take drop`"},
+    Word{"show", line_word, "`show J as K ♔/♚ king`: symbols, then what they are shown as, a glyph, a name"},
+    Word{"class", line_word | expectation_word, "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
+    Word{"order", line_word, "`order NAME = SYMBOLS`, the first of which stands for 0"},
+    Word{"move", line_word | expectation_word, "`move NAME HEAD: CELLS -> CELLS`"},
+    Word{"then", line_word, "`then NAME HEAD: CELLS -> CELLS`"},
+    Word{"after", line_word | expectation_word, "`after [NAME] HEAD: CELLS -> CELLS`"},
+    Word{"prefer", line_word, "`prefer NAME > NAME`, or `prefer most EXPRESSION`"},
+    Word{"forbid", line_word, "`forbid [NAME] HEAD: CELLS`, or `forbid [NAME] if CONDITION`"},
+    Word{"pass", line_word | move_word, "`pass`, or `pass if CONDITION`"},
+    Word{"win", line_word, "`win HEAD: CELLS`, or `win if CONDITION`"},
+    Word{"lose", line_word, "`lose HEAD: CELLS`, or `lose if CONDITION`"},
+    Word{"draw", line_word, "`draw HEAD: CELLS`, `draw if CONDITION`, or `draw claim if CONDITION`"},
+    Word{"score", line_word, "`score EXPRESSION`"},
+    Word{"value", line_word | expectation_word, "`value NAME = EXPRESSION`"},
+    Word{"worth", line_word | expectation_word, "`worth NAME = EXPRESSION`"},
+    Word{"notation", line_word,
+         "`notation LETTER HEAD: CELLS -> CELLS`, `notation cell HEAD: CELLS -> CELLS`, "
+         "`notation moves by piece`, or `notation NAME DIRECTION as TEXT`"},
+    Word{"expect", line_word,
+         "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, forbids, value, worth, matches, "
+         "class, move, after"},
+
+    Word{"in", head_word, any_line},
+    Word{"for", head_word, any_line},
+    Word{"if", head_word, any_line},
+    Word{"every", head_word, "move then"},
+    Word{"again", head_word, "move"},
+    Word{"may", head_word, "move then"},
+    Word{"once", head_word, "move"},
+    Word{"each", head_word, "then"},
+    Word{"free", head_word, "then"},
+    Word{"extra", head_word, "move then"},
+    Word{"claim", head_word, "draw"},
+    Word{"after", head_word, "then"},
+    Word{"along", younger_head_word, "then"},
+    Word{"silent", younger_head_word, "then"},
+
+    Word{"straight", direction_word},
+    Word{"diagonal", direction_word},
+    Word{"around", direction_word},
+    Word{"knight", direction_word},
+    Word{"anywhere", direction_word},
+    Word{"mirror", direction_word},
+
+    Word{"count", value_word | expression_word | counting_word},
+    Word{"sum", expression_word | counting_word},
+    Word{"moves", value_word | expression_word | prefix_word | expectation_word},
+    Word{"can", expression_word | prefix_word},
+    Word{"attacked", value_word | expression_word | counting_word},
+    Word{"attacks", value_word | expression_word | counting_word},
+    Word{"quiet", value_word | expression_word | counting_word},
+    Word{"line", counting_word},
+    Word{"stuck", value_word | expression_word},
+    Word{"repeats", value_word | expression_word},
+    Word{"cycle", expression_word | prefix_word},
+    Word{"other", value_word | expression_word | prefix_word},
+    Word{"min", expression_word},
+    Word{"max", expression_word},
+    Word{"ratio", expression_word},
+    Word{"abs", expression_word},
+    Word{"and", value_word | expression_word},
+    Word{"or", value_word | expression_word},
+    Word{"not", value_word | expression_word | prefix_word},
+    Word{"before", prefix_word},
+    Word{"at", prefix_word},
+
+    Word{"perft", expectation_word},
+    Word{"result", expectation_word},
+    Word{"refuse", expectation_word},
+    Word{"forbids", expectation_word},
+    Word{"matches", expectation_word},
+
+    Word{"here", inner_word},
+    Word{"by", inner_word},
+    Word{"to", inner_word},
+    Word{"most", inner_word},
+    Word{"hex", inner_word},
+    Word{"lines", inner_word},
+    Word{"points", inner_word},
+    Word{"as", inner_word},
+    Word{"but", inner_word},
+    Word{"piece", inner_word},
+    Word{"number", inner_word},
+    Word{"from", inner_word},
+    Word{"cell", inner_word},
+};
+
+/// Returns the row of a word with one of these uses; null for another text.
+const Word* find_word(std::string_view text, unsigned uses) {
+  const auto found = std::find_if(word_table.begin(), word_table.end(), [&](const Word& word) {
+    return word.text == text && (word.uses & uses) != 0;
+  });
+  return found == word_table.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool is_word(std::string_view text, unsigned uses) { return find_word(text, uses) != nullptr; }
+
+std::vector<std::string> words_of(unsigned uses) {
+  std::vector<std::string> words;
+  for (const Word& word : word_table) {
+    if ((word.uses & uses) != 0) words.emplace_back(word.text);
+  }
+  return words;
+}
+
+std::vector<std::string> head_words_of(std::string_view line) {
+  std::vector<std::string> words;
+  for (const Word& word : word_table) {
+    const bool in_heads = (word.uses & (head_word | younger_head_word)) != 0;
+    const bool in_these = word.note == any_line || word.note.find(line) != std::string_view::npos;
+    if (in_heads && in_these) words.emplace_back(word.text);
+  }
+  return words;
 }
 
 std::string_view line_form(std::string_view word) {
-  using Form = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Form, 24> forms = {{
-      {"game", "`game NAME`"},
-      {"param", "`param N=8 K=3`"},
-      {"include", "`include FILE`"},
-      {"players", "`players x/o n/s`, or `players g n`"},
-      {"board", "`board 8x8`, `board hex 8x8`, `board lines`, `board points a b c`, or `board x--`"},
-      {"link", "`link across a-b b-c`, or `link up/down a-b`"},
-      {"hand", "`hand 9x 9o`, `hand 0x=o`, or `hand 0x=o by take drop`"},
-      {"show", "`show J as K ♔/♚ king`: symbols, then what they are shown as, a glyph, a name"},
-      {"class", "`class NAME = SYMBOLS`, or `class NAME DIRECTIONS: CELLS`"},
-      {"order", "`order NAME = SYMBOLS`, the first of which stands for 0"},
-      {"move", "`move NAME HEAD: CELLS -> CELLS`"},
-      {"then", "`then NAME HEAD: CELLS -> CELLS`"},
-      {"after", "`after [NAME] HEAD: CELLS -> CELLS`"},
-      {"prefer", "`prefer NAME > NAME`, or `prefer most EXPRESSION`"},
-      {"forbid", "`forbid [NAME] HEAD: CELLS`, or `forbid [NAME] if CONDITION`"},
-      {"pass", "`pass`, or `pass if CONDITION`"},
-      {"win", "`win HEAD: CELLS`, or `win if CONDITION`"},
-      {"lose", "`lose HEAD: CELLS`, or `lose if CONDITION`"},
-      {"draw", "`draw HEAD: CELLS`, `draw if CONDITION`, or `draw claim if CONDITION`"},
-      {"score", "`score EXPRESSION`"},
-      {"value", "`value NAME = EXPRESSION`"},
-      {"worth", "`worth NAME = EXPRESSION`"},
-      {"notation", "`notation LETTER HEAD: CELLS -> CELLS`, `notation cell HEAD: CELLS -> CELLS`, "
-                   "`notation moves by piece`, or `notation NAME DIRECTION as TEXT`"},
-      {"expect", "`expect [STATUS] perft 3 = 504`, or moves, result, refuse, forbids, value, worth, matches, "
-                 "class, move, after"},
-  }};
-  const auto found =
-      std::find_if(forms.begin(), forms.end(), [&](const Form& form) { return form.first == word; });
-  return found == forms.end() ? std::string_view() : found->second;
+  const Word* found = find_word(word, line_word);
+  return found == nullptr ? std::string_view() : found->note;
 }
 
 std::string_view line_word_meant_by(std::string_view word) {
@@ -62,43 +163,6 @@ std::string_view line_word_meant_by(std::string_view word) {
   const auto found =
       std::find_if(meant.begin(), meant.end(), [&](const Meant& each) { return each.first == word; });
   return found == meant.end() ? std::string_view() : found->second;
-}
-
-std::vector<std::string> all_words() {
-  std::vector<std::string> all = {
-      "every",  "in",     "for",     "if",      "again",    "may",      "and",    "or",     "not",
-      "count",  "moves",  "stuck",   "repeats", "attacked", "quiet",    "ratio",  "min",    "max",
-      "other",  "cycle",  "abs",     "attacks", "straight", "diagonal", "around", "knight", "anywhere",
-      "mirror", "before", "here",    "at",      "can",      "by",       "line",   "sum",    "silent",
-      "along",  "once",   "each",    "free",    "extra",    "claim",    "to",     "most",   "hex",
-      "lines",  "points", "as",      "but",     "piece",    "number",   "from",   "cell",   "perft",
-      "result", "refuse", "matches", "forbids"};
-  all.insert(all.end(), line_words().begin(), line_words().end());
-  return all;
-}
-
-const std::vector<std::string>& reserved_for(NameKind kind) {
-  // These lists are closed: a text keeps its own names even where a newer word could stand. Newer words of
-  // heads are read by HeadReader::take_younger_word().
-  static const std::vector<std::string> values = {"and",     "or",       "not",     "count",
-                                                  "moves",   "hand",     "other",   "stuck",
-                                                  "repeats", "attacked", "attacks", "quiet"};
-  static const std::vector<std::string> moves = {"pass"};
-  static const std::vector<std::string> links = {
-      "every", "in",    "for",   "if",       "again",    "may",    "after",  "once",     "each",
-      "free",  "extra", "claim", "straight", "diagonal", "around", "knight", "anywhere", "mirror"};
-  switch (kind) {
-  case NameKind::value: return values;
-  case NameKind::move: return moves;
-  case NameKind::link:
-  case NameKind::line: return links;
-  }
-  return values;
-}
-
-bool is_reserved(NameKind kind, const std::string& name) {
-  const std::vector<std::string>& words = reserved_for(kind);
-  return std::find(words.begin(), words.end(), name) != words.end();
 }
 
 } // namespace regola

@@ -1,12 +1,10 @@
-#include "rules/resolve/along.hpp"
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/text/limits.hpp"
 

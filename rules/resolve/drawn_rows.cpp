@@ -1,4 +1,4 @@
-#include "rules/resolve/drawn_rows.hpp"
+#include "rules/resolve/resolve_board.hpp"
 
 #include <algorithm>
 #include <string_view>

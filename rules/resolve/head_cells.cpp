@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 
 namespace regola {
@@ -78,7 +79,7 @@ void HeadReader::take_cells() {
       continue;
     }
     const bool names =
-        item.kind == syntax::HeadItem::Kind::word && (next_ == first || !is_head_word(item.first.text));
+        item.kind == syntax::HeadItem::Kind::word && (next_ == first || !is_word(item.first.text, head_word));
     const CellIndex cell = names ? board.find(item.first.text) : no_cell;
     if (cell == no_cell && item.kind == syntax::HeadItem::Kind::word &&
         scope_.is_cell_of_larger_board(item.first.text) && directions_of(item.first.text).empty()) {
@@ -86,8 +87,9 @@ void HeadReader::take_cells() {
       continue;
     }
     if (cell == no_cell) {
-      const bool direction = item.kind != syntax::HeadItem::Kind::word || is_head_word(item.first.text) ||
-                             is_group(item.first.text) || !directions_of(item.first.text).empty();
+      const bool direction = item.kind != syntax::HeadItem::Kind::word ||
+                             is_word(item.first.text, head_word | direction_word) ||
+                             !directions_of(item.first.text).empty();
       if (!direction && next_ > first) {
         complain_of_cell(item.first);
         ++next_;

@@ -14,11 +14,6 @@
 
 namespace regola {
 
-/// Whether a word is the name of a group of directions.
-[[nodiscard]] bool is_group(std::string_view word);
-/// Whether a word is reserved in heads, so that no link has that name, and no point after another word.
-[[nodiscard]] bool is_head_word(std::string_view word);
-
 /// Reads the items of one head from left to right.
 class HeadReader {
 public:

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/syntax.hpp"
 
 namespace regola {
 

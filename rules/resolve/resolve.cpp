@@ -6,12 +6,10 @@
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
-#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/resolve/along.hpp"
 #include "rules/resolve/passes.hpp"
 #include "rules/resolve/resolve_board.hpp"
-#include "rules/resolve/resolve_orders.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/text/printable.hpp"
 #include "rules/text/suggest.hpp"

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/drawn_rows.hpp"
 #include "rules/text/limits.hpp"
 
 namespace regola {

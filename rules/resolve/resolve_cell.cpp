@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/resolve_picture.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 #include "rules/resolve/scope.hpp"
 #include "rules/text/suggest.hpp"
 

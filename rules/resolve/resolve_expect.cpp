@@ -1,4 +1,3 @@
-#include "rules/resolve/expected_names.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>

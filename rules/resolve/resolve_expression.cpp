@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "rules/format/format.hpp"
+#include "rules/grammar/words.hpp"
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/scope.hpp"
@@ -100,10 +101,7 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
     for (const auto& [text, index] : scope_.worths) known.push_back(text);
   }
   for (const auto& [text, number] : scope_.params) known.push_back(text);
-  for (const char* word :
-       {"count", "moves", "hand", "attacked", "attacks", "quiet", "stuck", "repeats", "cycle", "ratio"}) {
-    known.emplace_back(word);
-  }
+  for (std::string& word : words_of(expression_word)) known.push_back(std::move(word));
   Help help = where_below(scope_, syntax, scope_.declared_values);
   help = help.empty() ? what_is_missing(syntax.text) : help;
   help = help.empty() ? meant_in_expression(syntax.text) : help;

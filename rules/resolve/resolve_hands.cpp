@@ -8,8 +8,8 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
-#include "rules/resolve/along.hpp"
+#include "rules/grammar/syntax.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 namespace regola {
 

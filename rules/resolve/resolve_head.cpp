@@ -1,49 +1,27 @@
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 #include <fmt/format.h>
 
+#include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/text/suggest.hpp"
 
 namespace regola {
 
-namespace {
-
-constexpr std::array<std::string_view, 6> direction_groups = {"straight", "diagonal", "around",
-                                                              "knight",   "anywhere", "mirror"};
-/// Closed, as reserved_for() is. HeadReader::take_younger_word() reads newer words.
-constexpr std::array<std::string_view, 12> head_words = {"every", "in",   "for",  "if",   "again", "may",
-                                                         "after", "once", "each", "free", "extra", "claim"};
-
-} // namespace
-
-bool is_group(std::string_view word) {
-  return std::find(direction_groups.begin(), direction_groups.end(), word) != direction_groups.end();
-}
-
-bool is_head_word(std::string_view word) {
-  return std::find(head_words.begin(), head_words.end(), word) != head_words.end();
-}
-
 /// The word that this one is most likely a slip for.
 Help HeadReader::nearest_word(const std::string& word) const {
-  constexpr std::array<std::string_view, 7> judging = {"stuck",   "count", "hand", "attacked",
-                                                       "attacks", "not",   "moves"};
-  if (allowed_.guards && std::find(judging.begin(), judging.end(), word) != judging.end()) {
+  if (Help other = meant_in_head(view_, syntax_, next_ - 1); !other.empty()) return other;
+  if (allowed_.guards && is_word(word, value_word)) {
     return fmt::format("a condition stands after 'if', as in `if {}`", word == "not" ? "not stuck" : word);
   }
-  if (Help other = meant_in_head(view_, syntax_, next_ - 1); !other.empty()) return other;
   std::string small = word;
   std::transform(small.begin(), small.end(), small.begin(),
                  [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
   if (small != word && !directions_of(small).empty()) {
     return {fmt::format("did you mean '{}'?", small), small};
   }
-  std::vector<std::string> candidates(head_words.begin(), head_words.end());
-  candidates.insert(candidates.end(), direction_groups.begin(), direction_groups.end());
+  std::vector<std::string> candidates = words_of(head_word | younger_head_word | direction_word);
   const auto links = scope_.ruleset.board.link_names();
   candidates.insert(candidates.end(), links.begin(), links.end());
   return scope_.did_you_mean(word, candidates);
@@ -73,7 +51,7 @@ void HeadReader::take_direction(const syntax::Word& word) {
   const std::vector<RelationIndex> found = directions_of(word.text);
   if (too_many_directions(word)) return;
   if (found.empty()) {
-    if (step_of(word.text) || is_group(word.text)) {
+    if (step_of(word.text) || is_word(word.text, direction_word)) {
       fail(Code::unknown_head_word, word, fmt::format("'{}' leads nowhere on this board", word.text),
            scope_.ruleset.board.shape() == Board::Shape::points && scope_.ruleset.board.link_names().empty()
                ? "no link joins these points; `board lines` reads lines that are drawn"
@@ -170,7 +148,7 @@ void HeadReader::take_word(const syntax::Word& word) {
 
 /// Reads a newer head word that is the name of a link of this board as that link.
 bool HeadReader::take_younger_word(const syntax::Word& word) {
-  if ((word.text != "silent" && word.text != "along") || !directions_of(word.text).empty()) return false;
+  if (!is_word(word.text, younger_head_word) || !directions_of(word.text).empty()) return false;
   const bool fine = permitted(allowed_.free, word);
   head_.silent = head_.silent || (fine && word.text == "silent");
   head_.along = head_.along || (fine && word.text == "along");

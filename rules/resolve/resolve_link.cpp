@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/each_line.hpp"
+#include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/resolve_board.hpp"
 #include "rules/text/limits.hpp"
@@ -106,7 +106,7 @@ void LinkReader::check_names() {
   for (const syntax::Word* name : {&link_.forth, link_.back ? &*link_.back : &link_.forth}) {
     if (std::find(taken.begin(), taken.end(), name->text) != taken.end()) {
       fail(*name, fmt::format("the name '{}' is taken", name->text));
-    } else if (is_reserved(NameKind::link, name->text)) {
+    } else if (is_word(name->text, head_word | direction_word)) {
       fail(*name, fmt::format("'{}' is a word of heads and no name for a link", name->text));
     }
   }

@@ -4,12 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "rules/check/check_production.hpp"
+#include "rules/check/checks.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/resolve/along.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
-#include "rules/resolve/resolve_picture.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"

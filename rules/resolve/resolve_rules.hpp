@@ -1,6 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <functional>
+#include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -65,5 +68,74 @@ void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve
 /// right side with such a name or a run is written out by itself.
 /// @return false, with a diagnostic, if lengths or names do not fit
 [[nodiscard]] bool write_out_rows(const Scope& scope, syntax::Picture& left, syntax::Picture* right);
+
+/// Resolves `then NAME along`: returns one head for each direction of the part before it. To follow that
+/// direction alone, each line of the part before is split by direction, and each new line gets a name of its
+/// own that is written the same. Returns `nullopt`, with a diagnostic, if that part has no directions.
+[[nodiscard]] std::optional<std::vector<Head>> heads_along(const View& view, const syntax::Production& line,
+                                                           const Head& head);
+/// Adds a production. Splits it by direction if it goes on straight ahead or if an `along` part refers to it.
+void add_production(Scope& scope, std::vector<Production>& lines, const Production& line);
+/// Numbers the names of moves and parts in the order of the text, before the lines are resolved.
+void declare_names(Scope& scope, const syntax::Text& text);
+/// Returns the name as the text spells it, for a name that along.cpp made.
+[[nodiscard]] NameIndex name_in_text(const Scope& scope, NameIndex name);
+/// Applies whatever is said about a name to all names that were made from it.
+void spread_names(Scope& scope);
+
+/// Resolves the `order` lines; each declares a class of symbols that denote numbers.
+void resolve_orders(Scope& scope, const syntax::Text& text);
+
+/// Returns the one order that contains all these symbols; null, with a diagnostic, if there is none or
+/// several.
+/// @param what name of the symbols in the message
+/// @param within as for are_numbers()
+[[nodiscard]] const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
+                                            std::string_view what, const std::string& within = {});
+
+/// Whether all these symbols denote numbers; reports it if not.
+/// @param within the class of cells on which they stand, for the message; empty for none
+[[nodiscard]] bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place,
+                               std::string_view what, const std::string& within = {});
+
+// Helpers for both sides of a production.
+
+/// Whether a capital is a variable here, not a symbol.
+[[nodiscard]] bool is_variable_here(const Scope& scope, const syntax::Cell& cell);
+
+/// Checks that every symbol of a set belongs to the game; `#` means "off the board".
+[[nodiscard]] bool check_symbols(const Scope& scope, std::string_view symbols, Place place);
+
+/// Resolves a sum on the right side. If it only adds a number to a cell, the opposite element is restricted
+/// to symbols whose result is a symbol, too. Returns `nullopt`, with a diagnostic, for a fault.
+[[nodiscard]] std::optional<Write> resolve_sum(const View& view, const syntax::Cell& cell, Picture& left,
+                                               std::size_t place);
+
+/// Returns the marked cell of a side; `nullopt` without a mark.
+/// @param[out] failed set if there are several
+[[nodiscard]] std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture,
+                                                   bool& failed);
+
+/// Takes the second mark off the left side of a line. Returns the element that it marks; `nullopt` without
+/// one.
+[[nodiscard]] std::optional<std::size_t> take_second_mark(syntax::Picture& left);
+
+/// Resolves the repetition of an element whose test is resolved. False, with a diagnostic, for a fault.
+[[nodiscard]] bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows,
+                               Element& element);
+
+/// Checks that the runs with measured lengths can be measured: each step of their direction must lead to at
+/// most one cell, forth and back. False, with a diagnostic, if not.
+[[nodiscard]] bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,
+                               const Picture& picture);
+
+/// Whether some line has this name: a move, a part, a class of cells, or another line with a name. Reports a
+/// name that no line has.
+[[nodiscard]] bool check_line_name(const Scope& scope, const syntax::Word& name);
+
+/// Returns the cells of an expectation `class NAME = a1 b2-c3`, ascending; `nullopt`, with a diagnostic, if
+/// there is no such class or no such cell.
+[[nodiscard]] std::optional<std::vector<CellIndex>> class_cells_expected(const Scope& scope,
+                                                                         const syntax::Expect& line);
 
 } // namespace regola

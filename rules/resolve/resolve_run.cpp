@@ -1,4 +1,4 @@
-#include "rules/resolve/resolve_picture.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 #include <algorithm>
 

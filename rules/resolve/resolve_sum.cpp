@@ -8,8 +8,7 @@
 #include <fmt/format.h>
 
 #include "rules/resolve/expression_reader.hpp"
-#include "rules/resolve/resolve_orders.hpp"
-#include "rules/resolve/resolve_picture.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 #include "rules/text/suggest.hpp"
 
 namespace regola {

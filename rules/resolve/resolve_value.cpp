@@ -1,5 +1,8 @@
 #include "rules/resolve/resolve_rules.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include <fmt/format.h>
 
 #include "rules/grammar/words.hpp"
@@ -27,7 +30,7 @@ bool check_value_name(const Scope& scope, const syntax::Word& name) {
                      scope.params.contains(name.text);
   if (taken) {
     scope.error(Code::repeated_line, name.place, fmt::format("the name '{}' is taken", name.text));
-  } else if (is_reserved(NameKind::value, name.text)) {
+  } else if (is_word(name.text, value_word)) {
     scope.error(Code::bad_expression, name.place,
                 fmt::format("'{}' is a word of expressions and no name for a number", name.text));
     return false;
@@ -66,6 +69,119 @@ void resolve_value(Scope& scope, const syntax::Value& value) {
 void resolve_score(Scope& scope, const syntax::Score& score, std::uint32_t line) {
   scope.ruleset.score_line = line;
   scope.ruleset.score = resolve_expression({&scope, first_player, false}, score.expression);
+}
+
+void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line) {
+  const SymbolSet& constants = scope.ruleset.symbols;
+  Rule rule{Pattern(line.left.text, constants), Pattern(line.right.text, constants),
+            scope.line_of(line.left.place)};
+  bool failed = false;
+  for (std::size_t i = 0; i < rule.right.size(); ++i) {
+    if (rule.right.is_variable_at(i) && rule.left.text().find(rule.right[i]) == std::string::npos) {
+      Place at = line.right.place;
+      at.offset += static_cast<std::uint32_t>(i);
+      at.length = 1;
+      scope.error(Code::unbound_variable, at,
+                  fmt::format("the variable {} stands only on the right: it has no value", rule.right[i]));
+      failed = true;
+    }
+  }
+  const std::size_t cells = scope.ruleset.board.size();
+  for (const syntax::Word* side : {&line.left, &line.right}) {
+    if (cells != 0 && side->text.size() != cells) {
+      scope.report(scope.sized_by_param ? Severity::warning : Severity::error, Code::wrong_length,
+                   side->place,
+                   fmt::format("this pattern has {} symbols, the board {} cells", side->text.size(), cells),
+                   "a rule without a keyword covers the whole status");
+      failed = true;
+    }
+  }
+  if (!failed && rule.left == rule.right) {
+    scope.warn(Code::no_effect, line.left.place, "this rule changes nothing");
+  }
+  if (!failed && rule.left.size() != rule.right.size()) {
+    scope.warn(
+        Code::unequal_sides, line.right.place,
+        fmt::format("the left side has {} symbols, the right side {}: the status would change its length",
+                    rule.left.size(), rule.right.size()));
+  }
+  if (!failed) scope.ruleset.rules.push_back(std::move(rule));
+}
+
+void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t line) {
+  if (prefer.most) {
+    for (const PlayerIndex player : {first_player, second_player}) {
+      const View view{&scope, player, scope.ruleset.mirrored && player == second_player};
+      auto expression = resolve_expression(view, *prefer.most);
+      if (!expression) return;
+      scope.ruleset.sides[player].most.push_back(std::move(*expression));
+      scope.ruleset.sides[player].most_lines.push_back(line);
+    }
+    return;
+  }
+  std::vector<NameIndex> order;
+  bool failed = false;
+  const auto complain = [&](Code code, const syntax::Word& word, std::string message, Help help = {}) {
+    scope.error(code, word.place, std::move(message), std::move(help));
+    failed = true;
+  };
+  for (const syntax::Word& word : prefer.names) {
+    const auto found = scope.name_index.find(word.text);
+    const NameIndex name = found == scope.name_index.end() ? NameIndex{0} : found->second;
+    if (found == scope.name_index.end()) {
+      failed = true;
+      if (!scope.misses_rules()) {
+        complain(Code::unknown_name, word, fmt::format("no move is called '{}'", word.text),
+                 scope.did_you_mean(word.text, scope.ruleset.names));
+      }
+    } else if (std::find(order.begin(), order.end(), name) != order.end()) {
+      complain(Code::repeated_line, word, fmt::format("'{}' cannot be better than itself", word.text));
+    } else {
+      for (const NameIndex better : order) {
+        for (const auto& earlier : scope.ruleset.prefer) {
+          const auto above = std::find(earlier.begin(), earlier.end(), name);
+          if (std::find(above, earlier.end(), better) != earlier.end()) {
+            complain(
+                Code::repeated_line, word,
+                fmt::format("a line above prefers '{}' to '{}'", word.text, scope.ruleset.names[better]));
+          }
+        }
+      }
+      order.push_back(name);
+    }
+  }
+  if (!failed) {
+    scope.ruleset.prefer.push_back(std::move(order));
+    scope.ruleset.prefer_lines.push_back(line);
+  }
+}
+
+void join_parts(Scope& scope) {
+  Ruleset& ruleset = scope.ruleset;
+  std::map<NameIndex, NameIndex>
+      first_of; // by name: the first name of the first `prefer` line that contains it
+  for (const auto& order : ruleset.prefer) {
+    for (const NameIndex name : order) {
+      first_of.try_emplace(name_in_text(scope, name), name_in_text(scope, order.front()));
+    }
+  }
+  for (Side& side : ruleset.sides) {
+    std::vector<Part> joined;
+    std::map<NameIndex, std::size_t> part_of;
+    for (Part& part : side.parts) {
+      for (Production& line : part.lines) {
+        const NameIndex name = name_in_text(scope, line.name);
+        const auto preferred = first_of.find(name);
+        const NameIndex key = preferred == first_of.end() ? name : preferred->second;
+        const auto [found, is_new] = part_of.try_emplace(key, joined.size());
+        if (is_new) joined.emplace_back();
+        joined[found->second].each = joined[found->second].each || line.each;
+        joined[found->second].lines.push_back(std::move(line));
+      }
+    }
+    std::stable_partition(joined.begin(), joined.end(), [](const Part& part) { return part.each; });
+    side.parts = std::move(joined);
+  }
 }
 
 } // namespace regola

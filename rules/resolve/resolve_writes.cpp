@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/resolve_picture.hpp"
+#include "rules/resolve/resolve_rules.hpp"
 
 namespace regola {
 

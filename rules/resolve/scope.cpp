@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/suggest.hpp"
@@ -99,7 +100,7 @@ std::vector<std::string> Scope::class_names() const {
 /// Whether a word is the name of its line: the first word, if the line may have a name and it means nothing
 /// else.
 bool HeadReader::may_be_name(const syntax::Word& word) const {
-  return allowed_.name && next_ == 1 && !step_of(word.text) && !is_group(word.text) &&
+  return allowed_.name && next_ == 1 && !step_of(word.text) && !is_word(word.text, direction_word) &&
          scope_.ruleset.board.find(word.text) == no_cell && directions_of(word.text).empty();
 }
 

@@ -17,8 +17,7 @@ vim_file = root / "engine/editors/vim/syntax/regola.vim"
 
 def words_of_language():
     source = (root / "rules/grammar/words.cpp").read_text()
-    lists = re.findall(r"std::vector<std::string> all = \{(.*?)\};", source, re.DOTALL)
-    return [re.findall(r'"(\w+)"', each) for each in lists]
+    return re.findall(r'Word\{"(\w+)"', source)
 
 
 def patterns(node):
@@ -36,12 +35,11 @@ def patterns(node):
 
 def main():
     faults = []
-    line_words, others = words_of_language()
     grammar = json.loads(grammar_file.read_text())
     all_patterns = list(patterns(grammar))
     text = " ".join(all_patterns)
     vim = vim_file.read_text()
-    for word in [*line_words, *others]:
+    for word in words_of_language():
         for name, where in (("the TextMate grammar", text), ("Vim's syntax", vim)):
             if not re.search(rf"(?<![a-z]){word}(?![a-z])", re.sub(r"\\\\?[bGw<>]", " ", where)):
                 faults.append(f"{name} does not know '{word}'")

@@ -1,12 +1,11 @@
 // The command `analyze`: searches the best moves, deeper and deeper.
 
 #include "engine/console/command.hpp"
-#include "engine/console/commands/analyze_known.hpp"
+#include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/console/play/replay.hpp"
+#include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/progress.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"

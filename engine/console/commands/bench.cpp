@@ -7,8 +7,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/match/openings.hpp"
+#include "engine/match/game.hpp"
 #include "engine/search/controllers.hpp"
 
 #include <algorithm>

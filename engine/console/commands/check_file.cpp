@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
-#include "engine/console/progress.hpp"
+#include "engine/console/print.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/workbench/play.hpp"
 #include "rules/text/printable.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/console/command.hpp"
-#include "engine/interface/slow_play.hpp"
+#include "engine/interface/faults_of_play.hpp"
 #include "engine/matcher/random_walk.hpp"
 #include "rules/load.hpp"
 
@@ -49,5 +49,12 @@ struct CheckedFile {
 
 /// One line that tells whether the file is fine and how many expectations are met.
 [[nodiscard]] std::string verdict_text(const CheckedFile& checked);
+
+/// Checks a file again whenever it, or a text it includes, is saved. Each time it shows the board, the first
+/// moves and the faults on one screen. It ends when the program is asked to end.
+/// @param files must be one; else a message says so
+/// @return an exit code
+[[nodiscard]] int watch(const std::vector<std::string>& files, const CheckSettings& settings,
+                        Streams& streams);
 
 } // namespace regola::console

@@ -1,5 +1,5 @@
-#include "engine/console/commands/check_watch.hpp"
-#include "engine/interface/check_walk.hpp"
+#include "engine/console/commands/check_file.hpp"
+#include "engine/interface/faults_of_play.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +12,7 @@
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/wrap.hpp"
+#include "engine/console/terminal.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/written_moves.hpp"

@@ -1,18 +1,21 @@
-// The command `engine`: lets other programs play the game, by UGI, UCI, xboard or GTP.
+// The commands by which other programs speak with this one: `engine`, by UGI, UCI, xboard or GTP; `lsp`, the
+// language server; `serve`, in JSON.
+
+#include <istream>
+#include <memory>
+#include <ostream>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/program.hpp"
+#include "engine/interface/session.hpp"
 #include "engine/protocol/speak.hpp"
-
-#include <memory>
-#include <ostream>
-#include <set>
-#include <utility>
-
-#include "engine/protocol/suitability.hpp"
+#include "engine/workbench/lsp/server.hpp"
 #include "rules/grammar/parse.hpp"
 
 namespace regola::console {
@@ -87,6 +90,49 @@ Command engine_command() {
                     "UGI speaks of any game, UCI of those whose statuses are FEN, xboard of boards of "
                     "squares, GTP of boards\n"
                     "of stones. What the controller has as parameters are options of the protocol.";
+  return command;
+}
+
+Command lsp_command() {
+  Command command("lsp", "Help an editor with rule files, by the language server protocol");
+  const auto stdio = std::make_shared<bool>(); // has no effect; accepted because many editors pass it
+  command.add("--stdio", stdio.get(), "Speak by standard input and output, as it does without this option");
+  command.example = "regola lsp --stdio\n"
+                    "The editor starts it and speaks with it by standard input and output. It reads files of "
+                    "the\nfolder that the editor has opened, and writes none.";
+  command.run = [stdio](Streams& streams) { return lsp::serve(streams.in, streams.out, program_version()); };
+  return command;
+}
+
+namespace {
+
+struct ServeOptions {
+  bool stdio = false;
+};
+
+int run_serve(const ServeOptions& options, Streams& streams) {
+  if (!options.stdio) {
+    refuse(streams.err, "serve needs --stdio: messages on standard input, answers on standard output");
+  }
+  const auto write = [&](const std::string& line) {
+    streams.out << line << '\n';
+    streams.out.flush();
+  };
+  interface::Session session(write);
+  std::string message;
+  while (std::getline(streams.in, message)) {
+    if (message.find_first_not_of(" \t\r") != std::string::npos) write(session.answer(message));
+  }
+  return fine;
+}
+
+} // namespace
+
+Command serve_command() {
+  Command command("serve", "Answer messages in JSON, one a line, for editors and bots");
+  auto& options = command.runs(run_serve);
+  command.add("--stdio", &options.stdio, "Read them from standard input and answer on standard output");
+  command.example = "regola serve --stdio < questions.json";
   return command;
 }
 

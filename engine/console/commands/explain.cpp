@@ -6,7 +6,6 @@
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/commands/explain_text.hpp"
-#include "engine/console/commands/explain_tiers.hpp"
 #include "engine/console/print.hpp"
 
 #include <algorithm>

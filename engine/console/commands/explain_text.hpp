@@ -38,4 +38,8 @@ struct SearchedForm {
 /// All these forms. Those of alpha-beta compute the value that searches use by default.
 [[nodiscard]] std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled);
 
+/// Prints the tiers of a game: what never comes back, and which tier leads to which.
+/// @return the exit code
+[[nodiscard]] int print_tiers(const Game& game, bool json, Streams& streams);
+
 } // namespace regola::console

@@ -1,4 +1,4 @@
-#include "engine/console/commands/explain_tiers.hpp"
+#include "engine/console/commands/explain_text.hpp"
 
 #include <algorithm>
 #include <ostream>

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/workbench/outline.hpp"
+
 namespace regola::console {
 
 namespace {
@@ -34,16 +36,6 @@ bool is_faulty(const Loaded& loaded, std::uint32_t offset, std::size_t length) {
     return fault.severity == Severity::error && fault.place.source == 0 && fault.place.offset >= offset &&
            fault.place.offset < last;
   });
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    lines.push_back(text.substr(0, end));
-    text.remove_prefix(end);
-  }
-  return lines;
 }
 
 } // namespace
@@ -73,8 +65,8 @@ Mended mend(const std::string& name, std::string text, const Settings& settings,
 }
 
 std::string differing_lines(const std::string& name, const std::string& before, const std::string& after) {
-  const std::vector<std::string_view> old_lines = lines_of(before);
-  const std::vector<std::string_view> new_lines = lines_of(after);
+  const std::vector<std::string_view> old_lines = workbench::lines_with_ends(before);
+  const std::vector<std::string_view> new_lines = workbench::lines_with_ends(after);
   const auto marked = [](char mark, std::string_view line) {
     const bool ended = !line.empty() && line.back() == '\n';
     return fmt::format("{}{}{}", mark, line, ended ? "" : "\n\\ No newline at end of file\n");

@@ -5,7 +5,6 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/program.hpp"
-#include "engine/console/progress.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/ranks/ranks.hpp"
 #include "engine/solve/store/fingerprint.hpp"

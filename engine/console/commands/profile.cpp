@@ -4,14 +4,12 @@
 #include "engine/console/commands/profile_text.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/console/play/replay.hpp"
+#include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/interface/profile_json.hpp"
+#include "engine/interface/answers.hpp"
 
 #include <algorithm>
 #include <ostream>
-#include <random>
 
 namespace regola::console {
 
@@ -58,10 +56,7 @@ workbench::Profile profile(const ProfileOptions& options, const Game& game, Stre
     return profile_of(ruleset, read_game(options.replay, engine, options.set, streams));
   }
   if (!ruleset.has_start) refuse(streams.err, "this text has no board: nothing says where a game begins");
-  std::mt19937 random(static_cast<std::uint32_t>(options.seed));
-  workbench::Chooser choose = [&](const Status& /*before*/, const std::vector<Successor>& all) {
-    return static_cast<std::size_t>(random() % all.size());
-  };
+  workbench::Chooser choose = workbench::random_chooser(options.seed);
   std::optional<Opponent> opponent;
   if (!options.by.empty()) {
     opponent = opponent_for(ruleset, options.by, streams);

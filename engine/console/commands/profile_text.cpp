@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "engine/console/draw/svg.hpp"
+#include "engine/interface/answers.hpp"
 #include "engine/interface/board_geometry.hpp"
-#include "engine/interface/profile_json.hpp"
 
 namespace regola::console {
 

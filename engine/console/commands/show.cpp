@@ -1,13 +1,17 @@
-// The command `show`: draws a board on the terminal or as a picture.
+// The commands `show`: draws a board on the terminal or as a picture; and `notation`: a status in the
+// notation of other programs, or read from it.
+
+#include <ostream>
+
+#include <fmt/format.h>
 
 #include "engine/console/command.hpp"
 #include "engine/console/draw/draw.hpp"
 #include "engine/console/draw/svg.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/evidence.hpp"
+#include "rules/ruleset/notation.hpp"
 #include "rules/ruleset/status_text.hpp"
-
-#include <ostream>
 
 namespace regola::console {
 
@@ -54,6 +58,42 @@ Command show_command() {
   command.add("--ascii", &options.ascii, "Letters rather than glyphs");
   command.add("--flip", &options.turned, "Seen from the other side of the board");
   command.example = "regola show my-game.rules\n  regola show my-game.rules --format svg > board.svg";
+  return command;
+}
+
+namespace {
+
+struct NotationOptions : FileOptions {
+  StatusOption status;
+};
+
+int run_notation(const NotationOptions& options, Streams& streams) {
+  const auto game = load_game(options, streams);
+  const Ruleset& ruleset = game.ruleset;
+  const auto status = status_for(game, options.status, streams);
+  if (!has_notation(ruleset)) {
+    print(streams.err, "{}: this game has no notation but its own; a 'notation' line gives it one\n",
+          options.file);
+    throw Refused();
+  }
+  if (options.json) {
+    write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
+                                          {"notation", to_notation(ruleset, status)}}));
+    return fine;
+  }
+  print(streams.out, "{}\n{}\n", to_notation(ruleset, status), to_text(ruleset, status));
+  return fine;
+}
+
+} // namespace
+
+Command notation_command() {
+  Command command("notation", "Write a status as other programs do (FEN)");
+  auto& options = command.runs(run_notation);
+  add_file(command, options);
+  add_status(command, options.status);
+  add_json(command, options.json);
+  command.example = "regola notation my-game.rules 8/8/8/8/8/8/8/K1k5 w - -";
   return command;
 }
 

@@ -3,9 +3,11 @@
 #include <string>
 
 #include "engine/console/command.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/interface/solution_json.hpp"
+#include "engine/console/print.hpp"
+#include "engine/interface/answers.hpp"
 #include "engine/solve/solve.hpp"
+#include "rules/ruleset/ruleset.hpp"
+#include "rules/ruleset/status.hpp"
 
 namespace regola::console {
 
@@ -40,5 +42,22 @@ private:
 /// @return the exit code
 [[nodiscard]] int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveOptions& options,
                                bool json, Streams& streams, ProgressLine& progress);
+
+/// `solve --census`: solves a game by tiers and prints how many positions of each tier have which value.
+/// @param options limits, and the database
+/// @param progress cleared before anything is printed
+/// @return the exit code
+/// @throws DatabaseError
+[[nodiscard]] int count_tiers(const Ruleset& ruleset, const Status& status, const SolveOptions& options,
+                              bool json, Streams& streams, ProgressLine& progress);
+
+/// Whether a database has the value of a status.
+enum class KnownStatus { unknown, known, unreadable };
+
+/// Prints the proven values of an open status and of its moves. If the database lacks the status, prints only
+/// the moves that it has, and no JSON. Prints a message if the database cannot be read.
+/// @param folder of the database
+[[nodiscard]] KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder,
+                                     bool json, Streams& streams);
 
 } // namespace regola::console

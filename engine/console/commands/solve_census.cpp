@@ -1,4 +1,4 @@
-#include "engine/console/commands/solve_census.hpp"
+#include "engine/console/commands/solution_report.hpp"
 
 #include <array>
 #include <map>

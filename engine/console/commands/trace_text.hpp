@@ -4,7 +4,7 @@
 
 #include "engine/console/command.hpp"
 #include "engine/console/draw/draw.hpp"
-#include "engine/interface/trace_json.hpp"
+#include "engine/interface/answers.hpp"
 
 namespace regola::console {
 

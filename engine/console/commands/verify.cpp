@@ -4,8 +4,7 @@
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/interface/solution_json.hpp"
+#include "engine/interface/answers.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 #include <chrono>
@@ -21,8 +20,8 @@ struct VerifyOptions : FileOptions {
   std::string proof;
 };
 
-void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
-                Streams& streams) {
+void print_verdict(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict,
+                   double seconds, Streams& streams) {
   if (verdict.holds) {
     for (const ProofFile::Section& section : proof.sections()) {
       print(streams.out, "{}\n", to_text(ruleset, section.claim));
@@ -32,11 +31,6 @@ void print_text(const Ruleset& ruleset, const ProofFile& proof, const Verificati
   }
   print(streams.out, "from {}\n{} positions and {} moves by the reference matcher, {:.2f} s\n",
         to_text(ruleset, proof.start()), verdict.positions, verdict.moves, seconds);
-}
-
-void print_json(const Ruleset& ruleset, const ProofFile& proof, const Verification& verdict, double seconds,
-                Streams& streams) {
-  write_json(streams.out, to_json(ruleset, proof, verdict, seconds));
 }
 
 int run_verify(const VerifyOptions& given, Streams& streams) {
@@ -53,7 +47,11 @@ int run_verify(const VerifyOptions& given, Streams& streams) {
     progress.clear();
     if (verdict.stopped) verdict.reason = "interrupted";
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-    (given.json ? print_json : print_text)(game.ruleset, proof, verdict, spent.count(), streams);
+    if (given.json) {
+      write_json(streams.out, to_json(game.ruleset, proof, verdict, spent.count()));
+    } else {
+      print_verdict(game.ruleset, proof, verdict, spent.count(), streams);
+    }
     if (verdict.stopped) return Interrupt::exit_code();
     return verdict.holds ? fine : answer_is_no;
   } catch (const ProofFault& fault) {

@@ -6,6 +6,7 @@
 
 #include "engine/console/draw/canvas.hpp"
 #include "engine/matcher/successors.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {
 
@@ -43,5 +44,8 @@ struct MarkedCells {
 
 /// The cells that differ between two statuses of a game.
 [[nodiscard]] std::vector<CellIndex> changed_cells(const Status& before, const Status& after);
+
+/// The two sides of a score of the form `A - B`, by player, as in `x=4 o=1`; empty for any other score.
+[[nodiscard]] std::string sides_of_score(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola::console

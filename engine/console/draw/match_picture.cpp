@@ -7,7 +7,7 @@
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/wrap.hpp"
+#include "engine/console/terminal.hpp"
 #include "engine/matcher/explain.hpp"
 #include "engine/matcher/parts.hpp"
 #include "rules/ruleset/status_text.hpp"

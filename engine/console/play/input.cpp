@@ -3,7 +3,7 @@
 #include <istream>
 #include <ostream>
 
-#include "engine/console/wrap.hpp"
+#include "engine/console/terminal.hpp"
 
 #ifdef REGOLA_HAS_EDIT
 #include <cstdio>

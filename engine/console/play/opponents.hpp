@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "engine/console/command.hpp"
 #include "engine/search/controllers.hpp"
@@ -29,5 +31,21 @@ void reseed(Opponent& opponent);
 
 /// A help text with all kinds of controllers and their parameters.
 [[nodiscard]] std::string list_of_controllers();
+
+/// Lets a controller think on its opponent's time, during the lifetime of the object. It searches the
+/// position before the opponent and keeps the results in its memory.
+class Ponder {
+public:
+  /// @param controller null for none; must outlive it
+  /// @param status copied
+  Ponder(Opponent* controller, const Status& status);
+  Ponder(const Ponder&) = delete;
+  Ponder& operator=(const Ponder&) = delete;
+  ~Ponder();
+
+private:
+  std::atomic<bool> stop_ = false;
+  std::thread thread_;
+};
 
 } // namespace regola::console

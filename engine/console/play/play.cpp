@@ -7,11 +7,10 @@
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/play_prompt.hpp"
 #include "engine/console/play/record_file.hpp"
-#include "engine/console/play/replay.hpp"
 #include "engine/console/play/seats.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/screen/play_screen.hpp"
-#include "engine/console/wrap.hpp"
+#include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
 #include <algorithm>

@@ -8,11 +8,9 @@
 #include "engine/console/draw/draw.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/input.hpp"
-#include "engine/console/play/ponder.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/console/score_text.hpp"
+#include "engine/console/play/opponents.hpp"
+#include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/interface/typed_move.hpp"
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
@@ -107,7 +105,11 @@ void PlayPrompt::obey_line(const std::string& line) {
   first = first == "draw" && session_.may_claim() ? "claim" : first;
   for (const Word& word : words()) {
     if (first == word.name && (argument.empty() || *word.argument != '\0')) {
-      (this->*word.obey)(argument);
+      if (argument.empty() && *word.needs != '\0') {
+        say("{} needs {}.\n", word.name, word.needs);
+      } else {
+        (this->*word.obey)(argument);
+      }
       return;
     }
   }

@@ -58,6 +58,7 @@ private:
     const char* argument; ///< as in the help; empty for none
     const char* about;
     void (PlayPrompt::*obey)(const std::string& argument);
+    const char* needs = ""; ///< what the argument is, where there must be one
   };
   static const std::vector<Word>& words();
 

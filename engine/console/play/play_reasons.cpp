@@ -5,9 +5,9 @@
 #include <ostream>
 
 #include "engine/console/commands/trace_text.hpp"
+#include "engine/console/draw/draw.hpp"
 #include "engine/console/interrupt.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/console/score_text.hpp"
+#include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
@@ -16,10 +16,6 @@
 namespace regola::console {
 
 void PlayPrompt::tell_why(const std::string& move) {
-  if (move.empty()) {
-    say("why needs a move.\n");
-    return;
-  }
   if (!is_open()) return;
   const std::vector<Successor>& offered = session_.offered();
   const FoundMove found = session_.find(move);
@@ -98,6 +94,27 @@ void PlayPrompt::review(const std::string& /*none*/) {
                                    : fmt::format("As far as the computer sees, {} stood worse all along.",
                                                  session_.name(*loser)));
   Interrupt::calm();
+}
+
+void PlayPrompt::set_break(const std::string& line) { say("{}.\n", stepper_.toggle_break(line).text); }
+
+void PlayPrompt::set_watch(const std::string& name) {
+  const Stepper::Answer answer = stepper_.toggle_watch(name);
+  say("{}.\n", answer.text.empty() ? "It is told wherever a move stops" : answer.text);
+}
+
+void PlayPrompt::step_through(const std::string& /*none*/) {
+  stepper_.step();
+  say("The next move stops at each line.\n");
+}
+
+/// Steps through the last move if a break or `step` asks for it.
+void PlayPrompt::walk_last() {
+  const PlayedGame& played = session_.played();
+  if (!stepper_.is_on() || played.plies.empty()) return;
+  const Status& before = session_.status_before(played.plies.size() - 1);
+  const TurnTrace turn(ruleset(), before);
+  leaving_ = !stepper_.walk(before, turn.of(played.plies.back())) || leaving_;
 }
 
 } // namespace regola::console

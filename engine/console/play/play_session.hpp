@@ -10,7 +10,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/play/seats.hpp"
-#include "engine/console/play/session_clock.hpp"
 #include "engine/matcher/find_move.hpp"
 
 namespace regola::console {

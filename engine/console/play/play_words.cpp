@@ -5,11 +5,11 @@
 #include <charconv>
 #include <ostream>
 
-#include "engine/console/commands/analyze_known.hpp"
+#include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
-#include "engine/console/play/replay.hpp"
-#include "engine/console/progress.hpp"
-#include "engine/console/wrap.hpp"
+#include "engine/console/play/record_file.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/terminal.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/status_text.hpp"
@@ -24,12 +24,13 @@ const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
       {"hint", "", "what the computer would play", &PlayPrompt::give_hint},
       {"analyze", "", "what it thinks as it looks deeper and deeper", &PlayPrompt::analyze},
       {"eval", "", "what the values of the text say of the position", &PlayPrompt::show_values},
-      {"why", "MOVE", "by which line a move is legal, or why it is not", &PlayPrompt::tell_why},
+      {"why", "MOVE", "by which line a move is legal, or why it is not", &PlayPrompt::tell_why, "a move"},
       {"trace", "MOVE", "how a move comes about, line by line; alone, how the last one did",
        &PlayPrompt::trace},
       {"break", "LINE", "stops where a line does something, by its number or name; once more, no longer",
-       &PlayPrompt::set_break},
-      {"watch", "NAME", "shows a value, a class or a line wherever a move stops", &PlayPrompt::set_watch},
+       &PlayPrompt::set_break, "the number of a line, or a name"},
+      {"watch", "NAME", "shows a value, a class or a line wherever a move stops", &PlayPrompt::set_watch,
+       "the name of a value, a class or a line"},
       {"step", "", "goes through the next moves line by line", &PlayPrompt::step_through},
       {"undo", "N", "takes your last move back, or the last N", &PlayPrompt::take_back},
       {"redo", "", "plays again what was taken back", &PlayPrompt::redo},
@@ -37,8 +38,8 @@ const std::vector<PlayPrompt::Word>& PlayPrompt::words() {
       {"review", "", "when the game was lost: the last better move", &PlayPrompt::review},
       {"swap", "", "changes sides with the computer", &PlayPrompt::swap_sides},
       {"flip", "", "turns the board round", &PlayPrompt::flip},
-      {"save", "FILE", "adds the game so far to a file", &PlayPrompt::save},
-      {"load", "FILE", "goes on with the last game of a file", &PlayPrompt::load},
+      {"save", "FILE", "adds the game so far to a file", &PlayPrompt::save, "the name of a file"},
+      {"load", "FILE", "goes on with the last game of a file", &PlayPrompt::load, "the name of a file"},
       {"resign", "", "gives the game up", &PlayPrompt::resign},
       {"claim", "", "claims a draw, where the rules let you", &PlayPrompt::claim},
       {"new", "winner", "starts again; new winner: who has won begins, or who moved last, after a draw",
@@ -205,10 +206,6 @@ void PlayPrompt::flip(const std::string& /*none*/) {
 }
 
 void PlayPrompt::save(const std::string& path) {
-  if (path.empty()) {
-    say("save needs the name of a file.\n");
-    return;
-  }
   if (session_.record().is_in(path)) {
     say("This game is being recorded in {} already.\n", printable(path));
     return;
@@ -222,10 +219,6 @@ void PlayPrompt::save(const std::string& path) {
 }
 
 void PlayPrompt::load(const std::string& path) {
-  if (path.empty()) {
-    say("load needs the name of a file.\n");
-    return;
-  }
   streams_.out.flush();
   Engine engine(ruleset());
   try {

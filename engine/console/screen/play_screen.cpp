@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
-#include "engine/console/play/ponder.hpp"
-#include "engine/console/screen/screen_cells.hpp"
+#include "engine/console/play/opponents.hpp"
+#include "engine/console/screen/screen_selection.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/console/screen/play_screen.hpp"
-#include "engine/console/screen/screen_cells.hpp"
+#include "engine/console/screen/screen_selection.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/written_moves.hpp"

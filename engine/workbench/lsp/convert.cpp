@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/workbench/reference.hpp"
+#include "engine/workbench/hover.hpp"
 
 namespace regola::lsp {
 
@@ -26,6 +26,14 @@ std::uint32_t Ranges::offset(const Json& position) const {
     return static_cast<std::uint32_t>(std::min(json.get<std::uint64_t>(), most));
   };
   return lines_.offset({number(position.at("line")), number(position.at("character"))}, unit_);
+}
+
+Json to_json(const workbench::Fault& fault, const Ranges& ranges) {
+  return {{"range", ranges.range(fault.span)},
+          {"severity", fault.severity == Severity::error ? 1 : 2},
+          {"code", to_string(fault.code)},
+          {"source", "regola"},
+          {"message", fault.message}};
 }
 
 Json to_json(const workbench::OutlineItem& item, const Ranges& ranges) {

@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/workbench/complete.hpp"
-#include "engine/workbench/faults.hpp"
 #include "engine/workbench/outline.hpp"
 #include "engine/workbench/snapshot.hpp"
 
@@ -33,6 +32,7 @@ private:
   workbench::Unit unit_;
 };
 
+[[nodiscard]] Json to_json(const workbench::Fault& fault, const Ranges& ranges);
 [[nodiscard]] Json to_json(const workbench::OutlineItem& item, const Ranges& ranges);
 [[nodiscard]] Json to_json(const workbench::Completion& item, const workbench::Completions& all,
                            const Ranges& ranges);

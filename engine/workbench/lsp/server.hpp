@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <iosfwd>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,5 +47,10 @@ public:
 private:
   std::unique_ptr<Session> session_;
 };
+
+/// Talks with one editor until it says `exit` or its messages end.
+/// @param version of the program
+/// @return the exit code of the program
+[[nodiscard]] int serve(std::istream& in, std::ostream& out, const std::string& version);
 
 } // namespace regola::lsp

@@ -44,7 +44,7 @@ public:
   std::function<bool()> stop; ///< if true, breaks off the current request; may be empty
 
 private:
-  // Requests (session_answers.cpp, session_actions.cpp):
+  // Requests (session_answers.cpp):
   [[nodiscard]] Json answer(const std::string& method, const Json& params);
   [[nodiscard]] Json initialize(const Json& params);
   [[nodiscard]] static Json capabilities(const char* encoding);

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <random>
 
 #include <fmt/format.h>
 
@@ -102,10 +101,7 @@ Json Session::profile(Document& document) {
   if (!loaded.ruleset->has_start) {
     throw Refusal{request_failed, "this text has no board: nothing says where a game begins"};
   }
-  std::mt19937 random(1);
-  const auto choose = [&](const Status& /*before*/, const std::vector<Successor>& all) {
-    return static_cast<std::size_t>(random() % all.size());
-  };
+  const auto choose = workbench::random_chooser(1);
   const auto end = std::chrono::steady_clock::now() + profile_time;
   workbench::Profile found;
   try {

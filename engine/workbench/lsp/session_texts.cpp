@@ -94,11 +94,7 @@ void Session::publish(Document& document) {
   const Ranges ranges = ranges_of(document);
   Json all = Json::array();
   for (const workbench::Fault& fault : faults_of(document)) {
-    Json json = {{"range", ranges.range(fault.span)},
-                 {"severity", fault.severity == Severity::error ? 1 : 2},
-                 {"code", to_string(fault.code)},
-                 {"source", "regola"},
-                 {"message", fault.message}};
+    Json json = to_json(fault, ranges);
     if (fault.code == Code::unused_symbol) json["tags"] = Json::array({1});
     if (fault.elsewhere) {
       json["relatedInformation"] =

@@ -1,4 +1,4 @@
-#include "engine/console/manual.hpp"
+#include "engine/console/command_line.hpp"
 #include "engine/console/program.hpp"
 
 #include <array>

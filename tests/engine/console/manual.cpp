@@ -1,4 +1,3 @@
-#include "engine/console/manual.hpp"
 #include "engine/console/command_line.hpp"
 #include "engine/console/program.hpp"
 #include "tests/texts.hpp"

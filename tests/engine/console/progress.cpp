@@ -1,4 +1,4 @@
-#include "engine/console/progress.hpp"
+#include "engine/console/print.hpp"
 
 #include <sstream>
 

@@ -1,4 +1,4 @@
-#include "engine/console/wrap.hpp"
+#include "engine/console/terminal.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,4 @@
 #include "engine/interface/refusal.hpp"
-#include "engine/interface/typed_move.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "engine/interface/base64.hpp"
+#include "engine/interface/messages.hpp"
 #include "engine/interface/session.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"

@@ -1,4 +1,3 @@
-#include "engine/match/read_record.hpp"
 #include "engine/match/record.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

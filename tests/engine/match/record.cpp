@@ -1,5 +1,4 @@
 #include "engine/match/record.hpp"
-#include "engine/match/read_record.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

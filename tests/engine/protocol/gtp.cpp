@@ -1,5 +1,5 @@
 #include "engine/protocol/gtp.hpp"
-#include "engine/protocol/suitability.hpp"
+#include "engine/protocol/speak.hpp"
 #include "tests/engine/protocol/client.hpp"
 
 #include <catch2/catch.hpp>

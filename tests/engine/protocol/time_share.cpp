@@ -1,4 +1,4 @@
-#include "engine/protocol/time_share.hpp"
+#include "engine/protocol/controller_options.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,6 +1,5 @@
 #include "engine/workbench/hover.hpp"
 
-#include "engine/workbench/reference.hpp"
 #include "rules/grammar/words.hpp"
 #include "tests/engine/workbench/snapshot_of.hpp"
 #include "tests/texts.hpp"
@@ -50,7 +49,7 @@ TEST_CASE("workbench hover: symbols, variables, words") {
 }
 
 TEST_CASE("workbench hover: the reference has a sentence for every word, and an example for each line") {
-  for (const std::string& word : line_words()) {
+  for (const std::string& word : words_of(line_word)) {
     CAPTURE(word);
     const auto entry = workbench::reference(word, true);
     REQUIRE(entry);

@@ -1,6 +1,5 @@
 #include "engine/workbench/outline.hpp"
 
-#include "engine/workbench/faults.hpp"
 #include "tests/engine/workbench/snapshot_of.hpp"
 #include "tests/texts.hpp"
 

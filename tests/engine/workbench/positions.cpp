@@ -1,4 +1,4 @@
-#include "engine/workbench/positions.hpp"
+#include "engine/workbench/snapshot.hpp"
 
 #include <string>
 

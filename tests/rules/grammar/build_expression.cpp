@@ -1,4 +1,4 @@
-#include "rules/grammar/syntax_builder.hpp"
+#include "rules/grammar/build_syntax.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,5 +1,3 @@
-#include "rules/grammar/split_sets.hpp"
-
 #include <catch2/catch.hpp>
 
 #include "rules/format/format.hpp"

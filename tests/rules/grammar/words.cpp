@@ -8,7 +8,7 @@
 using namespace regola;
 
 TEST_CASE("every word that begins a line has a form") {
-  for (const std::string& word : line_words()) {
+  for (const std::string& word : words_of(line_word)) {
     CAPTURE(word);
     CHECK_FALSE(line_form(word).empty());
   }
@@ -16,7 +16,7 @@ TEST_CASE("every word that begins a line has a form") {
 }
 
 TEST_CASE("the grammar reads every word that begins a line") {
-  for (const std::string& word : line_words()) {
+  for (const std::string& word : words_of(line_word)) {
     Diagnostics diagnostics;
     (void)parse({"text", word + " ]"}, 0, diagnostics);
     for (const Diagnostic& fault : diagnostics) {
@@ -71,7 +71,7 @@ TEST_CASE("points and parameters may have the names of all words") {
 
 TEST_CASE("values and worths may have the names of all words but the reserved ones") {
   for (const std::string& word : all_words()) {
-    if (!is_reserved(NameKind::value, word)) {
+    if (!is_word(word, value_word)) {
       check_named("players x/o\nboard 3x3\nmove put if W < 9: . -> x\nvalue W = count x\n"
                   "value all = W + -W * (W / 2) - min(W, 3)\nwin if W > 3 and W != 9 or W\n"
                   "expect value W = 0\n",
@@ -85,7 +85,7 @@ TEST_CASE("values and worths may have the names of all words but the reserved on
 
 TEST_CASE("moves and parts may have the names of all words but the reserved ones") {
   for (const std::string& word : all_words()) {
-    if (!is_reserved(NameKind::move, word)) {
+    if (!is_word(word, move_word)) {
       check_named("players x/o\nboard 3x3\nmove W: . -> x\nmove go straight: x . -> . [x]\n"
                   "then next after W straight: [x] . -> = [x]\nprefer go > W\n"
                   "value all = moves x by W\nafter if can W: o -> x\n",
@@ -99,7 +99,7 @@ TEST_CASE("moves and parts may have the names of all words but the reserved ones
 
 TEST_CASE("links may have the names of all words but the reserved ones") {
   for (const std::string& word : all_words()) {
-    if (!is_reserved(NameKind::link, word)) {
+    if (!is_word(word, head_word | direction_word)) {
       check_named("players g n\nboard points 1 2\n  g.\nlink W 1-2\nmove go W for g: g . -> . [g]\n"
                   "pass for n\nlose if count (W: g .) = 0 and count (g~W) > 1\n"
                   "worth near = at W (count (in here: g))\n",
@@ -110,7 +110,7 @@ TEST_CASE("links may have the names of all words but the reserved ones") {
 
 TEST_CASE("lines may have the names of all words but the reserved ones") {
   for (const std::string& word : all_words()) {
-    if (!is_reserved(NameKind::line, word)) {
+    if (!is_word(word, head_word | direction_word)) {
       check_named("players x/o\nboard 3x3\nmove put: . -> x\nforbid W around: x x x\nafter W n: x # -> o =\n"
                   "win W if count x > 7\nlose W: {o}\ndraw W if stuck\nexpect matches W = 0\n"
                   "expect xxx/.../... o forbids put a1\n",

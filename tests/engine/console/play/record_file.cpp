@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/match/read_record.hpp"
+#include "engine/match/record.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/texts.hpp"

@@ -11,7 +11,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/match/read_record.hpp"
+#include "engine/match/record.hpp"
 #include "tests/engine/console/process.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/texts.hpp"

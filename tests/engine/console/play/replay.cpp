@@ -1,4 +1,4 @@
-#include "engine/console/play/replay.hpp"
+#include "engine/console/play/record_file.hpp"
 
 #include <catch2/catch.hpp>
 

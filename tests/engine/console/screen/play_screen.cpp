@@ -1,6 +1,6 @@
 #include "engine/console/screen/play_screen.hpp"
-#include "engine/console/play/replay.hpp"
-#include "engine/console/screen/screen_cells.hpp"
+#include "engine/console/play/record_file.hpp"
+#include "engine/console/screen/screen_selection.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/texts.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/console/screen/screen_cells.hpp"
+#include "engine/console/screen/screen_selection.hpp"
 #include "engine/console/draw/draw.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

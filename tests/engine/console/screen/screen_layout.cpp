@@ -1,6 +1,6 @@
 #include "engine/console/screen/screen_layout.hpp"
 #include "engine/console/draw/draw.hpp"
-#include "engine/console/screen/screen_cells.hpp"
+#include "engine/console/screen/screen_selection.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <sstream>

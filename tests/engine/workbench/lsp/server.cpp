@@ -1,7 +1,6 @@
 #include "engine/workbench/lsp/server.hpp"
 
 #include "engine/workbench/lsp/frame.hpp"
-#include "engine/workbench/lsp/serve.hpp"
 #include "tests/source_dir.hpp"
 #include "tests/texts.hpp"
 
