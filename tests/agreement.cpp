@@ -227,35 +227,9 @@ std::optional<std::string> Agreement::compare_moves(const Status& status, Positi
       }
     }
   }
-  if (auto found = compare_some_moves(position, moves)) return found;
   machine_->release(moves);
   machine_->release(children);
   return compare_texts(status, position);
-}
-
-/// Lists the moves to one position, and to two, as all moves list them.
-/// @param all the moves of the position
-std::optional<std::string> Agreement::compare_some_moves(Position position, const Machine::Moves& all) {
-  const auto hash = [&](std::size_t move) { return machine_->hash(machine_->position(move)); };
-  for (std::size_t move = all.first; move < all.last; move += 1 + all.size() / 3) {
-    for (const std::vector<Word>& to :
-         {std::vector{hash(move)}, std::vector{hash(all.last - 1), hash(move)}}) {
-      const Machine::Moves some = machine_->expand_to(position, to);
-      std::size_t listed = some.first;
-      for (std::size_t i = all.first; i < all.last; ++i) {
-        if (std::find(to.begin(), to.end(), hash(i)) == to.end()) continue;
-        const Successor& wanted = machine_->successor(i);
-        const bool same = listed < some.last && machine_->successor(listed).move == wanted.move &&
-                          machine_->successor(listed).status == wanted.status &&
-                          machine_->successor(listed).line == wanted.line;
-        if (!same) return "not listed by where it leads: " + to_text(ruleset_, wanted.move);
-        ++listed;
-      }
-      if (listed < some.last) return "listed too much by where it leads";
-      machine_->release(some);
-    }
-  }
-  return std::nullopt;
 }
 
 } // namespace regola::test

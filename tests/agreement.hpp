@@ -45,7 +45,6 @@ private:
 
   [[nodiscard]] std::optional<std::string> compared(const Status& status);
   [[nodiscard]] std::optional<std::string> compare_moves(const Status& status, Position position);
-  [[nodiscard]] std::optional<std::string> compare_some_moves(Position position, const Machine::Moves& all);
   [[nodiscard]] std::optional<std::string> compare_texts(const Status& status, Position position);
   template <typename Compare>
   [[nodiscard]] std::optional<std::string> compared_by(const Status& status, const Compare& compare);

@@ -89,21 +89,8 @@ Successor successor_of(const Machine& machine, const Status& before, std::size_t
 std::vector<Successor> Engine::successors(const Status& status) const {
   if (ruleset_->board.size() == 0) return regola::successors(*ruleset_, status);
   require_fit(*ruleset_, status);
-  return lister().successors(status);
-}
-
-Machine& Engine::lister() const {
   if (!lister_) lister_ = Machine::create(*compiled_);
-  lister_->clear();
-  return *lister_;
-}
-
-Result Engine::result(const Status& status) const {
-  // To read a long past takes longer than to judge by the reference matcher.
-  if (ruleset_->board.size() == 0 || ruleset_->keeps_past) return result_of(*ruleset_, status);
-  require_fit(*ruleset_, status);
-  Machine& machine = lister();
-  return machine.judge(machine.read(status));
+  return lister_->successors(status);
 }
 
 std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) const {

@@ -34,8 +34,7 @@ public:
   /// machine stay.
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status) const;
-  /// As result_of(). Positions of the machine stay.
-  [[nodiscard]] Result result(const Status& status) const;
+  [[nodiscard]] Result result(const Status& status) const { return result_of(*ruleset_, status); }
   /// The worths of all successors, in their order, from the point of view of the player who makes the move.
   /// @param worth index into Ruleset::worths
   [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth) const;
@@ -51,14 +50,12 @@ public:
 
 private:
   void compile(const Status& status);
-  /// The machine of successors() and result(), without positions.
-  [[nodiscard]] Machine& lister() const;
 
   const Ruleset* ruleset_;
   std::unique_ptr<const Ruleset> with_board_; // for rules without a board
   std::shared_ptr<const CompiledRuleset> compiled_;
   std::unique_ptr<Machine> machine_;
-  mutable std::unique_ptr<Machine> lister_;
+  mutable std::unique_ptr<Machine> lister_; // of successors()
 };
 
 /// A move that a machine has listed, with the past of the status from which it is made.

@@ -76,8 +76,8 @@ Status MoveGenerator::handed_over(Status status, bool extra) const {
   return status;
 }
 
-std::vector<Candidate> MoveGenerator::put_together(Firings firings, const WantedMoves* wanted) const {
-  std::vector<Candidate> all = moves_in_parts(ruleset_, status_, std::nullopt, firings, forbids_, wanted);
+std::vector<Candidate> MoveGenerator::put_together(Firings firings) const {
+  std::vector<Candidate> all = moves_in_parts(ruleset_, status_, std::nullopt, firings, forbids_);
   add_whole_rules(all);
   return all;
 }

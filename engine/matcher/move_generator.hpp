@@ -43,9 +43,7 @@ public:
   [[nodiscard]] std::vector<Successor> joined(std::vector<Candidate> settled) const;
 
   /// The moves that the lines offer, before any line removes some.
-  /// @param wanted if not null, moves that lead elsewhere may be left out
-  [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped,
-                                                    const WantedMoves* wanted = nullptr) const;
+  [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;
   /// Returns the status with the turn passed on and the history updated.
   /// @param extra the same player moves again
   [[nodiscard]] Status handed_over(Status status, bool extra) const;

@@ -89,7 +89,7 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
     if (!line->every || !may_follow(*line, before.move)) continue;
     std::map<std::size_t, JointWrites> written; // key: index in `together`
     const CellIndex at = line->free ? no_cell : anchor;
-    const auto add = [&](const PictureMatch& match) {
+    each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
       if (!has_sums(ruleset_, before.status, *line, match)) return false;
       const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
@@ -103,9 +103,7 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
       if (firings_ == Firings::kept) matches[place].push_back({line, match});
       written.emplace(place, *line).first->second.add(ruleset_, before.status, match);
       return false;
-    };
-    const std::optional<LedMatches> led = this->led(before, *line);
-    each_match(view, line->guard, line->left, at, add, led ? &*led : nullptr);
+    });
     for (const auto& [place, writes] : written) writes.write(together[place].status);
   }
   for (std::size_t i = 0; i < together.size(); ++i) {
@@ -124,12 +122,10 @@ std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines&
   for (const Production* line : lines) {
     if (!line->every && may_follow(*line, before.move)) {
       const CellIndex at = line->free ? no_cell : anchor;
-      const auto add = [&](const PictureMatch& match) {
+      each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
         add_each_choice(before, *line, match, found);
         return false;
-      };
-      const std::optional<LedMatches> led = this->led(before, *line);
-      each_match(view, line->guard, line->left, at, add, led ? &*led : nullptr);
+      });
     }
   }
   add_together(before, view, lines, anchor, found);

@@ -19,15 +19,12 @@ void check_number(std::size_t moves, std::uint32_t line);
 class PartGenerator {
 public:
   /// @param forbids number of leading `forbid` lines of the text that apply when a condition asks for moves
-  /// @param wanted if not null, moves that lead elsewhere may be left out
-  PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings, std::uint32_t forbids,
-                const WantedMoves* wanted)
+  PartGenerator(const Ruleset& ruleset, PlayerIndex player, Firings firings, std::uint32_t forbids)
       : ruleset_(ruleset),
         player_(player),
         side_(ruleset.sides[player_]),
         firings_(firings),
-        forbids_(forbids),
-        wanted_(wanted) {}
+        forbids_(forbids) {}
 
   /// Generates the first parts, `again` lines repeated as far as they go.
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name);
@@ -43,11 +40,6 @@ private:
                        std::vector<Candidate>& found);
   void add_together(const Candidate& before, const PlayerView& view, const Lines& lines, CellIndex anchor,
                     std::vector<Candidate>& found);
-  /// What leads the matches of a move's next part; only the first is led.
-  [[nodiscard]] std::optional<LedMatches> led(const Candidate& before, const Production& line) const {
-    if (wanted_ == nullptr || !before.move.parts.empty()) return std::nullopt;
-    return LedMatches(wanted_->writes.of(line), wanted_->changed);
-  }
   [[nodiscard]] std::vector<Candidate> steps(const Candidate& before, const Lines& lines);
   [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                    MovePart part);
@@ -57,7 +49,6 @@ private:
   const Side& side_;
   Firings firings_;
   std::uint32_t forbids_;
-  const WantedMoves* wanted_;
   std::size_t parts_ = 0; // parts of all moves built so far
 };
 

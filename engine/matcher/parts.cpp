@@ -172,9 +172,8 @@ bool may_follow(const Production& line, const Move& move) {
 }
 
 std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
-                                      std::optional<NameIndex> name, Firings firings, std::uint32_t forbids,
-                                      const WantedMoves* wanted) {
-  PartGenerator generator(ruleset, status.to_move, firings, forbids, wanted);
+                                      std::optional<NameIndex> name, Firings firings, std::uint32_t forbids) {
+  PartGenerator generator(ruleset, status.to_move, firings, forbids);
   std::vector<Candidate> all = generator.first_parts(status, name);
   for (const Part& part : ruleset.sides[status.to_move].parts) {
     if (part.each) {

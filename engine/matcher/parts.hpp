@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "engine/matcher/firing.hpp"
-#include "engine/matcher/lasting_writes.hpp"
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/varspace.hpp"
 #include "rules/ruleset/ruleset.hpp"
@@ -35,12 +34,10 @@ struct Candidate {
 /// they go, then the parts of the `then` lines.
 /// @param name only moves whose first part has this name
 /// @param forbids number of leading `forbid` lines of the text that apply when a condition asks for moves
-/// @param wanted if not null, moves that lead elsewhere may be left out
 /// @throws RulesError
 [[nodiscard]] std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
                                                     std::optional<NameIndex> name = std::nullopt,
                                                     Firings firings = Firings::dropped,
-                                                    std::uint32_t forbids = all_forbids,
-                                                    const WantedMoves* wanted = nullptr);
+                                                    std::uint32_t forbids = all_forbids);
 
 } // namespace regola

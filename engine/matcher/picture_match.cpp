@@ -45,7 +45,7 @@ PictureMatch::Segment connected(const PlayerView& view, const Element& element, 
 }
 
 bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
-                const std::function<bool(const PictureMatch&)>& visit, const LedMatches* led) {
+                const std::function<bool(const PictureMatch&)>& visit) {
   ++reference_work();
   Answer::count_steps(picture.line);
   const Element& anchor = picture.elements[picture.anchor];
@@ -59,7 +59,7 @@ bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
   };
   const std::function<bool(const PictureMatch&)> visitor = filtered;
   for (std::size_t heading = 0; heading < picture.headings.size(); ++heading) {
-    PictureWalk walk(view, picture, heading, pivot, visitor, nullptr, led);
+    PictureWalk walk(view, picture, heading, pivot, visitor);
     if (pinned ? walk.from(at) : walk.from_each(picture.headings[heading].starts)) return true;
   }
   return false;
@@ -73,34 +73,34 @@ void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, 
 }
 
 bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
-                const std::function<bool(const PictureMatch&)>& visit, const LedMatches* led) {
+                const std::function<bool(const PictureMatch&)>& visit) {
   if (!guard.condition || !asks_for_moves(view.ruleset(), *guard.condition)) {
-    return allows(view, guard) && each_match(view, picture, guard.cells, at, visit, led);
+    return allows(view, guard) && each_match(view, picture, guard.cells, at, visit);
   }
   // Listing moves is expensive: the condition is evaluated only after the first match.
   std::optional<bool> allowed;
-  const auto if_allowed = [&](const PictureMatch& match) {
-    if (!allowed) allowed = allows(view, guard);
-    return !*allowed || visit(match);
-  };
-  return each_match(view, picture, guard.cells, at, if_allowed, led) && *allowed;
+  return each_match(view, picture, guard.cells, at,
+                    [&](const PictureMatch& match) {
+                      if (!allowed) allowed = allows(view, guard);
+                      return !*allowed || visit(match);
+                    }) &&
+         *allowed;
 }
 
 bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
-                CellIndex at, const std::function<bool(const PictureMatch&)>& visit, const LedMatches* led) {
-  if (cells.empty()) return each_match(view, picture, at, visit, led);
+                CellIndex at, const std::function<bool(const PictureMatch&)>& visit) {
+  if (cells.empty()) return each_match(view, picture, at, visit);
   if (at == no_cell && cells.size() == 1 && cells.front() == here_cell) {
-    return view.here() != no_cell && each_match(view, picture, view.here(), visit, led);
+    return view.here() != no_cell && each_match(view, picture, view.here(), visit);
   }
-  const auto filtered = [&](const PictureMatch& match) {
+  return each_match(view, picture, at, [&](const PictureMatch& match) {
     const auto anchor = match.anchor(picture);
     const bool there = std::any_of(anchor.begin(), anchor.end(), [&](CellIndex cell) {
       return std::find(cells.begin(), cells.end(), cell) != cells.end() ||
              (cell == view.here() && std::find(cells.begin(), cells.end(), here_cell) != cells.end());
     });
     return there && visit(match);
-  };
-  return each_match(view, picture, at, filtered, led);
+  });
 }
 
 bool holds(const PlayerView& view, const Judgement& judgement) {

@@ -7,7 +7,6 @@
 
 #include <boost/container/small_vector.hpp>
 
-#include "engine/matcher/lasting_writes.hpp"
 #include "engine/matcher/player_view.hpp"
 #include "engine/matcher/varspace.hpp"
 
@@ -35,9 +34,8 @@ struct PictureMatch {
 /// Calls `visit` with every match of the picture. Stops when `visit` returns true, and returns whether it
 /// did.
 /// @param at only matches whose anchor covers this cell; no_cell: all
-/// @param led if not null, only matches that it admits
 bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
-                const std::function<bool(const PictureMatch&)>& visit, const LedMatches* led = nullptr);
+                const std::function<bool(const PictureMatch&)>& visit);
 
 /// Where a picture failed to match.
 struct PictureFailure {
@@ -53,12 +51,11 @@ void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, 
 
 /// As each_match, with the anchor on one of `cells`, unless empty.
 bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
-                CellIndex at, const std::function<bool(const PictureMatch&)>& visit,
-                const LedMatches* led = nullptr);
+                CellIndex at, const std::function<bool(const PictureMatch&)>& visit);
 
 /// As each_match, if the line's condition holds and with the anchor on the line's cells.
 bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
-                const std::function<bool(const PictureMatch&)>& visit, const LedMatches* led = nullptr);
+                const std::function<bool(const PictureMatch&)>& visit);
 
 /// Whether the line holds: its picture matches and its condition is true. Without a picture, the condition
 /// alone decides.

@@ -16,13 +16,12 @@ bool is_measured(const Element& element) { return element.length != nullptr; }
 
 PictureWalk::PictureWalk(const PlayerView& view, const Picture& picture, std::size_t heading,
                          std::size_t pivot, const std::function<bool(const PictureMatch&)>& visit,
-                         const FailureVisitor* failed, const LedMatches* led)
+                         const FailureVisitor* failed)
     : view_(view),
       picture_(picture),
       pivot_(pivot),
       visit_(visit),
       failed_(failed),
-      led_(led),
       measures_(std::any_of(picture.elements.begin(), picture.elements.end(), is_measured)),
       lies_somewhere_(picture.elements.size() > 1 || picture.elements[0].most > 1) {
   match_.heading = heading;
@@ -47,7 +46,6 @@ bool PictureWalk::from_each(const std::vector<CellIndex>& cells) {
   const Status& status = view_.status();
   std::uint32_t skipped = 0;
   for (const CellIndex cell : cells) {
-    if (!admits(pivot_, cell)) continue;
     if (skips && !symbols.contains(status[cell])) {
       ++skipped;
       continue;
@@ -133,7 +131,6 @@ bool PictureWalk::place(std::size_t index, CellIndex behind, const Relation* way
 
 bool PictureWalk::enter(std::size_t index, CellIndex cell, const Relation* way, bool forwards,
                         std::uint16_t count) {
-  if (!admits(index, cell)) return false;
   const Element& element = picture_.elements[index];
   count_steps(1);
   bool bound = false;
@@ -190,7 +187,7 @@ bool PictureWalk::whole_picture() {
         start_, {rows * down.right + columns * along.right, rows * down.down + columns * along.down});
     bool bound = false;
     match_.segments[i].clear();
-    fits = cell == no_cell ? element.test.off : admits(i, cell) && take(element, cell, bound);
+    fits = cell == no_cell ? element.test.off : take(element, cell, bound);
     if (!fits) {
       note_failure(i, cell);
     } else if (cell != no_cell) {

@@ -12,10 +12,8 @@ namespace regola {
 class PictureWalk {
 public:
   /// @param failed called where the picture fails, for explanations; may be null
-  /// @param led only matches that it admits; may be null
   PictureWalk(const PlayerView& view, const Picture& picture, std::size_t heading, std::size_t pivot,
-              const std::function<bool(const PictureMatch&)>& visit, const FailureVisitor* failed = nullptr,
-              const LedMatches* led = nullptr);
+              const std::function<bool(const PictureMatch&)>& visit, const FailureVisitor* failed = nullptr);
 
   /// Visits all matches whose pivot starts at the cell; returns whether the visitor stopped the walk.
   bool from(CellIndex cell);
@@ -41,10 +39,6 @@ private:
   void note_failure(std::size_t element, CellIndex cell) const;
 
   [[nodiscard]] bool is_used(CellIndex cell) const;
-  /// Whether matches with the element on this cell are wanted.
-  [[nodiscard]] bool admits(std::size_t element, CellIndex cell) const {
-    return led_ == nullptr || led_->admits(element, cell, view_.status()[cell]);
-  }
   /// Whether the cell passes the element's test, its variable included. Sets an unset variable and then
   /// `bound`.
   [[nodiscard]] bool take(const Element& element, CellIndex cell, bool& bound);
@@ -70,7 +64,6 @@ private:
   std::size_t pivot_;
   const std::function<bool(const PictureMatch&)>& visit_;
   const FailureVisitor* failed_;
-  const LedMatches* led_;
   bool measures_;       ///< some element is measured on the current line
   bool lies_somewhere_; ///< false for a single cell, which has no direction
   RelationIndex along_ = 0;

@@ -145,12 +145,14 @@ struct AlphaBeta::Parts {
     RootMove move; ///< the best one
     int depth = 0;
   };
-  /// Returns `found` with its principal variation.
+  /// Returns `found` with its principal variation. Listing the moves takes some time.
   [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    result.best = search.root().successor(found.move, status);
-    result.line = moves_through(search.machine(), search.root().position(), search.whole_line(found.root));
+    ToldLine told = told_line(search.machine(), status, search.root().position(), found.move.move_index,
+                              search.whole_line(found.root));
+    result.best = std::move(told.best);
+    result.line = std::move(told.line);
     result.score = seen_by(search.root().to_move(), found.root.score);
     result.exact = found.root.exact;
     result.depth = found.depth;

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/compiled/engine.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/search_clock.hpp"
 
@@ -33,10 +33,6 @@ public:
   [[nodiscard]] const Machine::Child& child(const RootMove& move) const { return children_[move.move_index]; }
   /// Hash of the position after the move.
   [[nodiscard]] Word hash_behind(const RootMove& move) const { return machine_->hash(child(move).position); }
-  /// @param status the root
-  [[nodiscard]] Successor successor(const RootMove& move, const Status& status) const {
-    return successor_of(*machine_, status, moves_.first + move.move_index);
-  }
   [[nodiscard]] bool wins_at_once(const RootMove& move) const;
   /// Whether the move, or an answer to it, ends the game as a loss for its player.
   [[nodiscard]] bool loses_at_once(const RootMove& move, SearchClock& stop) const;

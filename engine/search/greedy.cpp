@@ -5,7 +5,6 @@
 
 #include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
-#include "engine/search/root_moves.hpp"
 #include "engine/search/search_clock.hpp"
 #include "engine/search/worth_named.hpp"
 
@@ -53,37 +52,42 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     found.exact = is_decided(found.score);
     if (found.exact) return found;
   }
-  const RootMoves moves(root, limits, worth_ ? Evaluation::nothing() : evaluation_, worth_.has_value());
-  static_cast<void>(stop());     // counts the root
-  std::vector<std::size_t> best; // equally good
+  const Machine::Moves moves = machine.expand(root.position());
+  const std::vector<Machine::Child> children =
+      judged_moves(machine, root.position(), moves, worth_ ? Evaluation::nothing() : evaluation_);
+  static_cast<void>(stop()); // counts the root
+  std::size_t best = moves.last;
   Judged best_judged;
   bool all_exact = true;
-  for (std::size_t i = 0; i < moves.children().size(); ++i) {
-    if (stop() && !best.empty()) {
+  for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
+    const std::size_t move = moves.first + place;
+    if (stop() && best != moves.last) {
       all_exact = false;
       break;
     }
     ++found.nodes;
-    const Machine::Child& child = moves.children()[i];
+    const Result& result = children[place].result;
     Judged judged;
     if (worth_) {
-      const Score worth = clamped(moves.worth(i, *worth_));
+      const Score worth = clamped(machine.worth(root.position(), move, *worth_));
       judged.preference = player == first_player ? worth : -worth;
     } else {
-      judged.preference = evaluated(machine, evaluation_, child, 1);
+      judged.preference = evaluated(machine, evaluation_, children[place], 1);
     }
-    judged.score = is_over(child.result) ? score_of(child.result, 1) : judged.preference;
-    const bool over = is_over(child.result) || (evaluation_.ends_games() && is_decided(judged.score));
+    judged.score = is_over(result) ? score_of(result, 1) : judged.preference;
+    const bool over = is_over(result) || (evaluation_.ends_games() && is_decided(judged.score));
     all_exact = all_exact && over;
-    if (best.empty() || judged.is_better(best_judged, player)) {
-      best = {i};
+    if (best == moves.last || judged.is_better(best_judged, player)) {
+      best = move;
       best_judged = judged;
-    } else if (!best_judged.is_better(judged, player)) {
-      best.push_back(i);
     }
   }
-  if (best.empty()) return found;
-  found.best = moves.first(best);
+  if (best == moves.last) {
+    machine.release(moves);
+    return found;
+  }
+  found.best = root.successor(best);
+  machine.release(moves);
   found.score = best_judged.score;
   found.exact = all_exact || wins(found.score, player);
   found.depth = 1;

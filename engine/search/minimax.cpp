@@ -68,7 +68,6 @@ Minimax::Node Minimax::expand_root(Machine& machine, Position root, int bound) {
   const std::vector<Machine::Child> children = judged_moves(machine, root, moves, evaluation_);
   const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, *limits_);
   Node best;
-  std::uint32_t best_place = 0;
   bool any = false;
   bool all_exact = true;
   for (const std::uint32_t place : in_order_of_produce(machine, evaluation_, children, player, 1, stop_)) {
@@ -79,11 +78,10 @@ Minimax::Node Minimax::expand_root(Machine& machine, Position root, int bound) {
     if (!any || is_better(child.score, best.score, player)) {
       any = true;
       best.score = child.score;
-      best_place = place;
+      best_place_ = place;
       line_.improve(0, machine.hash(children[place].position));
     }
   }
-  if (any) best_ = successor_of(machine, *status_, moves.first + best_place);
   machine.release(moves);
   // One proven win is enough; the other moves need no proof.
   best.exact = all_exact || is_won(best.score, player);
@@ -189,7 +187,6 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
   SearchClock stop(limits);
   SearchClock unlimited{Limits{}};
   limits_ = &limits;
-  status_ = &status;
   Machine& machine = engine_.machine(status);
   const Position root = machine.read(status);
   machine.begin(root);
@@ -207,8 +204,9 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
     best.nodes = nodes;
     const std::vector<Word> line = whole_line(machine, root, bound);
     if (!line.empty()) {
-      best.best = best_;
-      best.line = moves_through(machine, root, line);
+      ToldLine told = told_line(machine, status, root, best_place_, line);
+      best.best = std::move(told.best);
+      best.line = std::move(told.line);
       if (progress) progress(best);
     }
     if (best.exact || !best.best) break;

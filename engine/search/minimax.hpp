@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -56,8 +57,7 @@ private:
   int depth_bound_ = 1;
   SearchClock* stop_ = nullptr;    // of the current search
   const Limits* limits_ = nullptr; // of the current search
-  const Status* status_ = nullptr; // of the current search
-  std::optional<Successor> best_;  // by the move to play
+  std::uint32_t best_place_ = 0;   // of the move to play, among those of the root
   PrincipalLine<Word> line_;       // hashes of positions
 };
 

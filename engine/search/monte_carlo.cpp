@@ -5,10 +5,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "engine/search/judged_moves.hpp"
 #include "engine/search/principal_line.hpp"
 #include "engine/search/random_game.hpp"
 #include "engine/search/root.hpp"
-#include "engine/search/root_moves.hpp"
 #include "engine/search/search_clock.hpp"
 
 namespace regola {
@@ -89,23 +89,27 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
 /// Looks at all moves of the root: notes those to choose from.
 /// @return a move that wins at once, without a search, or none if there is no move; else `nullopt`
 std::optional<SearchResult> MonteCarlo::look_at_root(const Root& root, const Limits& limits) {
-  const RootMoves moves(root, limits, Evaluation::nothing(), false);
+  Machine& machine = root.machine();
+  const Machine::Moves moves = machine.expand(root.position());
   std::optional<SearchResult> known;
-  if (moves.children().empty()) known.emplace();
+  if (moves.empty()) known.emplace();
   root_hashes_.clear();
-  std::vector<std::size_t> winning;
-  for (std::size_t i = 0; i < moves.children().size(); ++i) {
-    const Machine::Child& child = moves.children()[i];
-    if (!limits.only.empty()) root_hashes_.push_back(root.machine().hash(child.position));
-    if (child.result.ending == Ending::won && child.result.winner == root.to_move()) winning.push_back(i);
-  }
-  if (!winning.empty()) {
+  const std::vector<Machine::Child> children =
+      judged_moves(machine, root.position(), moves, Evaluation::nothing());
+  for (const std::uint32_t place : places_to_search(machine, moves, limits)) {
+    const std::size_t move = moves.first + place;
+    const Position next = machine.position(move);
+    if (!limits.only.empty()) root_hashes_.push_back(machine.hash(next));
+    const Result& result = children[place].result;
+    if (result.ending != Ending::won || result.winner != root.to_move()) continue;
     known.emplace();
-    known->best = moves.first(winning);
-    known->score = score_of(moves.children()[winning.front()].result, 1);
+    known->best = root.successor(move);
+    known->score = score_of(result, 1);
     known->exact = true;
     known->line = {known->best->move};
+    break;
   }
+  machine.release(moves);
   return known;
 }
 

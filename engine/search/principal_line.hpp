@@ -1,9 +1,11 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/move.hpp"
+#include "engine/matcher/successors.hpp"
 
 namespace regola {
 
@@ -36,5 +38,18 @@ private:
 /// Moves of a line given by the hashes of its positions; stops at the first that does not exist.
 [[nodiscard]] std::vector<Move> moves_through(Machine& machine, Position position,
                                               const std::vector<Word>& hashes);
+
+/// What a search has found, with the texts of its moves.
+struct ToldLine {
+  Successor best; ///< by the move to play
+  std::vector<Move> line;
+};
+
+/// Lists the moves of each position once.
+/// @param status the same as `position`
+/// @param place of the move to play, in the list of moves
+/// @param hashes as in moves_through()
+[[nodiscard]] ToldLine told_line(Machine& machine, const Status& status, Position position,
+                                 std::uint32_t place, const std::vector<Word>& hashes);
 
 } // namespace regola

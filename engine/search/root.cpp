@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
-#include <optional>
 #include <stdexcept>
 
 namespace regola {
@@ -37,15 +36,14 @@ SearchResult Root::end() const {
 
 Successor Root::successor(std::size_t move) const { return successor_of(*machine_, *status_, move); }
 
-Successor Root::successor_to(Word hash) const { return successor_to(std::span(&hash, 1)); }
-
-Successor Root::successor_to(std::span<const Word> hashes) const {
-  const Machine::Moves moves = machine_->expand_to(position_, hashes);
-  std::optional<Successor> next;
-  if (!moves.empty()) next = successor(moves.first);
+Successor Root::successor_to(Word hash) const {
+  const Machine::Moves moves = machine_->expand(position_);
+  std::size_t move = moves.first;
+  while (move < moves.last && machine_->hash(machine_->position(move)) != hash) ++move;
+  if (move == moves.last) throw std::logic_error("no move leads to a position that a search has found");
+  Successor next = successor(move);
   machine_->release(moves);
-  if (!next) throw std::logic_error("no move leads to a position that a search has found");
-  return *std::move(next);
+  return next;
 }
 
 Random Root::random(std::uint64_t seed) const { return Random(Random(seed)() ^ machine_->hash(position_)); }

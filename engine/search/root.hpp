@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
@@ -30,9 +29,8 @@ public:
   [[nodiscard]] SearchResult end() const;
   /// The successor by a move of the root; `move` is the machine's number.
   [[nodiscard]] Successor successor(std::size_t move) const;
-  /// The successor by the first move that leads to a position with one of these hashes.
+  /// The successor by the first move that leads to a position with this hash.
   /// @throws std::logic_error if there is none
-  [[nodiscard]] Successor successor_to(std::span<const Word> hashes) const;
   [[nodiscard]] Successor successor_to(Word hash) const;
   /// Random numbers for this position: the same seed gives the same numbers.
   [[nodiscard]] Random random(std::uint64_t seed) const;

@@ -42,6 +42,13 @@ void FormMachine::clear() {
   listings_.clear();
 }
 
+Machine::Moves FormMachine::expand(Position position) {
+  const Arena::Mark mark = store_.arena().mark();
+  const Moves moves = moves_.list(position);
+  listings_.push_back({false, moves.first, mark});
+  return moves;
+}
+
 std::vector<Successor> FormMachine::successors(const Status& status) {
   clear();
   return moves_.successors(status);

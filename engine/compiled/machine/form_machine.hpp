@@ -39,12 +39,7 @@ public:
   [[nodiscard]] bool equal(Position a, Position b) const override { return store_.equal(a, b); }
 
   // Moves
-  [[nodiscard]] Moves expand(Position position) override {
-    return add_list([&] { return moves_.list(position); });
-  }
-  [[nodiscard]] Moves expand_to(Position position, std::span<const Word> hashes) override {
-    return add_list([&] { return moves_.list_to(position, hashes); });
-  }
+  [[nodiscard]] Moves expand(Position position) override;
   [[nodiscard]] std::vector<Successor> successors(const Status& status) override;
   void release(const Moves& moves) override;
   [[nodiscard]] Position position(std::size_t move) const override { return moves_.position(move); }
@@ -61,7 +56,6 @@ public:
   // Searches
   void begin(Position root) override { nodes_.begin(root); }
   [[nodiscard]] Children children(Position position, std::size_t value, Among among) override;
-  [[nodiscard]] bool has_quick_children() override { return nodes_.has_children(); }
   [[nodiscard]] const Child& child(std::size_t index) const override { return children_[index]; }
   void release(const Children& children) override;
   [[nodiscard]] std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
@@ -98,14 +92,6 @@ private:
   [[nodiscard]] static std::optional<std::size_t> number_of(std::size_t value);
   /// @param worth of the moves, as the value of the children; index into Ruleset::worths
   void add_children(Position position, bool captures_only, std::optional<std::size_t> worth, Children& found);
-  /// @param list adds moves to `moves_`
-  template <typename List>
-  [[nodiscard]] Moves add_list(const List& list) {
-    const Arena::Mark mark = store_.arena().mark();
-    const Moves moves = list();
-    listings_.push_back({false, moves.first, mark});
-    return moves;
-  }
   void release(bool of_children, std::size_t first);
   void count_below(Position position, int depth, Count& count);
   [[nodiscard]] bool goes_on(const Child& child) const;

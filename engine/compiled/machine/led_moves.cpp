@@ -22,20 +22,11 @@ bool LedMoves::helps(PlayerIndex player) const {
 }
 
 std::optional<std::vector<Successor>> LedMoves::list(Position position, const Status& status) {
-  return helps(status.to_move) ? led(position, status, std::nullopt) : std::nullopt;
-}
-
-std::optional<std::vector<Successor>> LedMoves::list_to(Position position, const Status& status,
-                                                        std::span<const Word> hashes) {
-  return store_.rules().text->rules.empty() ? led(position, status, hashes) : std::nullopt;
-}
-
-std::optional<std::vector<Successor>> LedMoves::led(Position position, const Status& status,
-                                                    const Hashes& only) {
+  if (!helps(status.to_move)) return std::nullopt;
   const Arena::Mark mark = store_.arena().mark();
   std::optional<std::vector<Successor>> moves;
   try {
-    moves = legal(position, status, only);
+    moves = legal(position, status);
   } catch (const RulesError&) {
     moves.reset(); // the reference matcher meets the same error and names its line
   } catch (...) {
@@ -47,19 +38,17 @@ std::optional<std::vector<Successor>> LedMoves::led(Position position, const Sta
 }
 
 /// @return false if there is no form for this position
-bool LedMoves::list_targets(Position position, PlayerIndex player, const Hashes& only) {
+bool LedMoves::list_targets(Position position) {
   Machine::Children listed;
   children_.clear();
   targets_.clear();
   if (!nodes_.list_again(position, store_.arena(), children_, listed) &&
-      (lists_ < few_lists || !helps(player) ||
+      (lists_ < few_lists ||
        !nodes_.list(position, std::nullopt, Machine::Among::all, store_.arena(), children_, listed))) {
     return false;
   }
   for (const Machine::Child& child : children_) {
-    const Word hash = store_.hash(child.position);
-    if (only && std::find(only->begin(), only->end(), hash) == only->end()) continue;
-    targets_.push_back({hash, child.position, nullptr, 0});
+    targets_.push_back({store_.hash(child.position), child.position, nullptr, 0});
   }
   std::sort(targets_.begin(), targets_.end(),
             [](const Target& a, const Target& b) { return a.hash < b.hash; });
@@ -81,41 +70,20 @@ LedMoves::Target* LedMoves::target(Position position) {
   return nullptr;
 }
 
-const LastingWrites& LedMoves::writes(PlayerIndex player) {
-  std::optional<LastingWrites>& writes = writes_[player];
-  return writes ? *writes : writes.emplace(*store_.rules().text, player);
-}
-
-/// By cell: whether one of the targets differs there.
-std::vector<bool> LedMoves::changed_cells(const Status& status) const {
-  std::vector<bool> changed(status.size(), false);
-  for (const Target& to : targets_) {
-    const Status::Cells cells = positions_.write(to.position).cells;
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-      if (cells[cell] != status[cell]) changed[cell] = true;
-    }
-  }
-  return changed;
-}
-
-std::optional<std::vector<Successor>> LedMoves::legal(Position position, const Status& status,
-                                                      const Hashes& only) {
-  if (!list_targets(position, status.to_move, only)) return std::nullopt;
+std::optional<std::vector<Successor>> LedMoves::legal(Position position, const Status& status) {
+  if (!list_targets(position)) return std::nullopt;
   const Ruleset& text = *store_.rules().text;
   const Side& side = text.sides[status.to_move];
   const bool has_afters = !side.afters.empty();
-  // Whether a move stays may depend on moves that the form has not listed, or that are not wanted.
-  const bool names_matter = text.prefer.size() + side.most.size() > (only ? 0U : 1U);
+  // With several such lines, whether a move stays may depend on moves that the form has not listed.
+  const bool names_matter = text.prefer.size() + side.most.size() > 1;
   const Answer answer;
   const MoveGenerator generator(text, status);
   const auto behind = [&](const Candidate& move) {
     return positions_.read_behind(position, generator.handed_over(move.status, move.extra));
   };
   std::vector<Candidate> moves;
-  const std::vector<bool> changed = only ? changed_cells(status) : std::vector<bool>();
-  const std::optional<WantedMoves> wanted =
-      only ? std::optional(WantedMoves{writes(status.to_move), changed}) : std::nullopt;
-  for (Candidate& move : generator.put_together(Firings::dropped, wanted ? &*wanted : nullptr)) {
+  for (Candidate& move : generator.put_together()) {
     const Position made = behind(move);
     // A position that the form has listed is at rest: no `after` line fires there.
     Target* found = target(made);
@@ -137,11 +105,7 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
   std::optional<Successor> pass = generator.pass();
   if (pass) {
     const Position made = positions_.read_behind(position, pass->status);
-    if (Target* const found = target(made)) {
-      found->reached = made;
-    } else {
-      pass.reset();
-    }
+    if (Target* const found = target(made)) found->reached = made;
   }
   if (std::any_of(targets_.begin(), targets_.end(), [](const Target& to) { return to.reached == nullptr; })) {
     return std::nullopt;

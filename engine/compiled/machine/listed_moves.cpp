@@ -1,6 +1,5 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/matcher/work.hpp"
@@ -25,20 +24,6 @@ Machine::Moves ListedMoves::list(Position position) {
   for (Successor& next : all) {
     const Position made = positions_.read_behind(position, next.status);
     moves_.push_back({std::move(next), made});
-  }
-  return moves;
-}
-
-Machine::Moves ListedMoves::list_to(Position position, std::span<const Word> hashes) {
-  const Status status = positions_.write_with_past(position);
-  std::optional<std::vector<Successor>> led = led_.list_to(position, status, hashes);
-  std::vector<Successor> all = led ? *std::move(led) : successors(position, status);
-  Machine::Moves moves{moves_.size(), moves_.size()};
-  for (Successor& next : all) {
-    const Position made = positions_.read_behind(position, next.status);
-    if (std::find(hashes.begin(), hashes.end(), positions_.hash(made)) == hashes.end()) continue;
-    moves_.push_back({std::move(next), made});
-    ++moves.last;
   }
   return moves;
 }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -29,9 +28,6 @@ public:
   /// Lists the moves and adds the list to the stack.
   /// @throws RulesError; nothing is added then
   [[nodiscard]] Machine::Moves list(Position position);
-  /// As list(), but only moves to positions with these hashes.
-  /// @throws RulesError; nothing is added then
-  [[nodiscard]] Machine::Moves list_to(Position position, std::span<const Word> hashes);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }
   [[nodiscard]] Position position(std::size_t move) const { return moves_[move].position; }
   void shrink(std::size_t size) { moves_.resize(size); }

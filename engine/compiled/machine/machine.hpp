@@ -76,10 +76,6 @@ public:
   /// matcher puts them together: where texts are not wanted, children() is faster.
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Moves expand(Position position) = 0;
-  /// As expand(), but lists only the moves that lead to positions with these hashes: much faster if a form
-  /// has listed the position.
-  /// @throws RulesError; the machine remains usable
-  [[nodiscard]] virtual Moves expand_to(Position position, std::span<const Word> hashes) = 0;
   /// Releases moves and their positions. Release later expansions first.
   virtual void release(const Moves& moves) = 0;
   /// The moves of a status alone, as expand() lists them. Discards all positions.
@@ -132,8 +128,6 @@ public:
   /// no_value: none
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] virtual Children children(Position position, std::size_t value, Among among = Among::all) = 0;
-  /// Whether children() asks a form, and so is fast.
-  [[nodiscard]] virtual bool has_quick_children() = 0;
   [[nodiscard]] virtual const Child& child(std::size_t index) const = 0;
   /// Releases successors. Release those listed later first.
   virtual void release(const Children& children) = 0;

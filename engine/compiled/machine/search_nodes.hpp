@@ -29,8 +29,6 @@ public:
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// Whether list() with Among::all and no value has a form.
-  [[nodiscard]] bool has_children() { return asked(NodeQuestion::children, std::nullopt).written != nullptr; }
   /// As list() with Among::all, by any form that list() has used for it before, whichever value that
   /// computes.
   /// @return false also if list() has used none

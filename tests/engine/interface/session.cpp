@@ -52,7 +52,12 @@ TEST_CASE("interface: what is no message is told apart, and the id comes back") 
   }
   CHECK(ask(session, {{"id", 7}, {"do", "dance"}})["id"] == 7);
   CHECK(ask(session, {{"id", "a"}, {"do", "about"}})["id"] == "a");
-  CHECK(ask(session, {{"do", "about"}})["version"] == regola::interface::version);
+  const json about = ask(session, {{"do", "about"}});
+  CHECK(about["version"] == regola::interface::version);
+  for (const json& word : about["words"]) {
+    CAPTURE(word.dump());
+    CHECK((word.contains("form") && word.contains("sentence") && word.contains("example")));
+  }
 }
 
 TEST_CASE("interface: a text with a fault gives its diagnostics, and a later text is played") {

@@ -129,25 +129,3 @@ TEST_CASE("led moves: an engine lists what the reference matcher lists, also onc
     CHECK((by_engine < alone) == (ruleset.sides[0].forbids.size() > 0));
   }
 }
-
-TEST_CASE("led moves: to list the moves to one position is a small part of the work") {
-  for (const char* name : {"othello", "chess", "connect-four", "amazons"}) {
-    CAPTURE(name);
-    const Ruleset ruleset = game(name);
-    Led led(ruleset);
-    REQUIRE(led.search(ruleset.start));
-    const std::uint64_t begin = reference_work();
-    const std::vector<Successor> all = successors(ruleset, ruleset.start);
-    const std::uint64_t alone = reference_work() - begin;
-    for (const Successor& wanted : {all.front(), all.back()}) {
-      led.store.arena().release({});
-      const Position at = led.positions.read(ruleset.start);
-      const Word hash = led.store.hash(led.positions.read_behind(at, wanted.status));
-      const std::uint64_t before = reference_work();
-      const auto found = led.moves.list_to(at, ruleset.start, std::span(&hash, 1));
-      CHECK((reference_work() - before) * 3 < alone);
-      REQUIRE(found);
-      check_same(*found, {wanted});
-    }
-  }
-}
