@@ -30,9 +30,9 @@ enum class SolveMethod : std::uint8_t { search, retrograde, proof, tiers };
 }
 
 struct SolveOptions {
-  std::optional<SolveMethod> by;          ///< `nullopt`: chosen by goes_round()
-  std::optional<double> seconds;          ///< of wall time; `nullopt` for no limit
-  std::optional<std::uint64_t> positions; ///< that may be visited; `nullopt` for no limit
+  std::optional<SolveMethod> by;              ///< `nullopt`: chosen by goes_round()
+  std::optional<double> seconds;              ///< of wall time; `nullopt` for no limit
+  std::optional<std::uint64_t> positions;     ///< that may be visited; `nullopt` for no limit
   std::size_t memory = std::size_t{1} << 30U; ///< bytes, of tables and positions
   unsigned threads = 1;                       ///< at least 1; the value is the same with any
   std::optional<std::string> database;        ///< a folder where what is solved is kept and found

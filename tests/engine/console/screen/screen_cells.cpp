@@ -1,5 +1,5 @@
-#include "engine/console/screen/screen_selection.hpp"
 #include "engine/console/draw/draw.hpp"
+#include "engine/console/screen/screen_selection.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <set>
