@@ -137,7 +137,7 @@ SearchOrder Protocol::by_clock(ClockReading clock) {
 void Protocol::prepare() {
   if (thread_.is_running()) return;
   try {
-    if (!game().moves().empty()) options().opponent().prepare(game().status());
+    if (game().has_begun() && !game().moves().empty()) options().opponent().prepare(game().status());
   } catch (const RulesError&) { // the search will tell it
   }
 }

@@ -83,8 +83,11 @@ void Opponent::prepare(const Status& status, const std::function<bool()>& stop) 
   Limits few;
   few.depth = std::min(2, deepest);
   few.nodes = 64;
+  few.seconds = 0.02;
   few.stop = either(stop);
-  static_cast<void>(controller->choose(status, few, {}));
+  // The time of a search is over when it has written a long form, and the next search asks for the next form.
+  constexpr int questions = 3;
+  for (int i = 0; i < questions; ++i) static_cast<void>(controller->choose(status, few, {}));
   controller->begin();
 }
 

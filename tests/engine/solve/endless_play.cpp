@@ -35,9 +35,10 @@ TEST_CASE("endless play: a draw, unless a line on repetitions gives it to a play
 TEST_CASE("endless play: what the past decides is refused, with the line") {
   for (const char* lines :
        {"forbid if repeats > 1", "lose if repeats = 3", "win if repeats = 2", "draw if repeats = 1",
-        "win for x if cycle 2 = 2", "draw if repeats = 2 + count x", "draw if repeats = 3\npass if stuck",
-        "move stay if repeats > 1: x -> x", "draw if repeats = 3\nwin if quiet {x} = 4",
-        "win for x if repeats = 3\ndraw if quiet {x} = 4", "win for x if repeats = 3\ndraw if repeats = 4"}) {
+        "win for x if cycle 2 = 2", "draw if repeats = 2 + count x",
+        "draw if repeats = 3\npass if count x > 1", "move stay if repeats > 1: x -> x",
+        "draw if repeats = 3\nwin if quiet {x} = 4", "win for x if repeats = 3\ndraw if quiet {x} = 4",
+        "win for x if repeats = 3\ndraw if repeats = 4"}) {
     CAPTURE(lines);
     const EndlessPlay play = of(lines);
     CHECK_FALSE(play.refusal.empty());

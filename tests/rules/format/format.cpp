@@ -52,7 +52,7 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
            {"expect  matches  hop=2", "expect matches hop = 2\n"},
            {"expect x. o class mill=a1  b1-c2", "expect x. o class mill = a1 b1-c2\n"},
            {"expect class mill={}", "expect class mill = {}\n"},
-           {"expect  move put  b2  =>  .x.  o", "expect move put  b2 => .x. o\n"},
+           {"expect  move put  b2  =>  .x.  o", "expect move put b2 => .x. o\n"},
            {"expect x.. o  after  => .x.  o  // c", "expect x.. o after => .x. o     // c\n"},
            {"expect  forbids  put b2  by  check", "expect forbids put b2 by check\n"},
            {"forbid  check  if attacked K", "forbid check if attacked K\n"},

@@ -47,7 +47,7 @@ TEST_CASE("asks: who is asked about depends on who looks") {
 
 TEST_CASE("asks: without a mirror a value is what the first player sees") {
   const Ruleset ruleset =
-      test::ruleset_of("players x o\nboard ...\nmove put: . -> x\nvalue held = stuck\nvalue same = held\n");
+      test::ruleset_of("players x o\nboard .o.\nmove put: . -> x\nvalue held = stuck\nvalue same = held\n");
   CHECK(asks_if_stuck(ruleset, value_of(ruleset, "same"), second_player, first_player));
   CHECK_FALSE(asks_if_stuck(ruleset, value_of(ruleset, "same"), second_player, second_player));
 }
