@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 
 namespace regola::form {
 
 namespace {
 
 constexpr std::uint32_t dead = 0xFFFFFFFF;
+constexpr std::size_t most_ranges = 25'000'000; // 300 MB
 
 /// Estimated runs of a block, relative to a block outside of loops.
 float frequency(std::uint32_t depth) {
@@ -71,7 +73,8 @@ void Liveness::find_ranges(Ref value) {
   }
 }
 
-/// Walks back from the reads of a value to its writes, and adds the blocks on the way.
+/// Walks back from the reads of a value to its writes, and adds the blocks on the way. There may be as many
+/// ranges as there are values times blocks.
 void Liveness::spread_backwards(Ref value) {
   while (!open_.empty()) {
     const std::uint32_t block = open_.back();
@@ -80,7 +83,16 @@ void Liveness::spread_backwards(Ref value) {
       lives_out_[before] = value;
       if (accessed_in_[before] == value || lives_in_[before] == value) continue;
       lives_in_[before] = value;
-      ranges_.push_back({flow_.blocks()[before].begin, flow_.blocks()[before].end - 1});
+      const std::uint32_t begin = flow_.blocks()[before].begin;
+      const std::uint32_t end = flow_.blocks()[before].end;
+      if (ranges_.size() > first_range_[value] && ranges_.back().first == end) {
+        ranges_.back().first = begin; // most blocks follow each other
+      } else {
+        if (ranges_.size() == most_ranges) {
+          throw std::length_error("a program of too many instructions, between which values are kept");
+        }
+        ranges_.push_back({begin, end - 1});
+      }
       open_.push_back(before);
     }
   }

@@ -32,6 +32,7 @@ public:
 
   /// @param values number of values
   /// @param accesses in the order of the code; an instruction reads before it writes
+  /// @throws std::length_error if there are too many ranges
   Liveness(std::size_t values, const ControlFlow& flow, const std::vector<Access>& accesses);
 
   /// In no order; ranges may overlap.

@@ -32,7 +32,11 @@ bool FormCode::translate() {
   prepare();
   std::call_once(translated_, [&] {
     if (!missing_.empty()) return;
-    native_ = form::translate(*form_, why_portable_);
+    try {
+      native_ = form::translate(*form_, why_portable_);
+    } catch (const std::length_error& too_long) {
+      why_portable_ = too_long.what();
+    }
     if (native_) code_ = native_.get();
   });
   return native_ != nullptr;
