@@ -167,7 +167,7 @@ private:
       const std::string message = to_message(report);
       ranks_.send(0, Ranks::Channel::reports, message);
       const std::string bytes = ranks_.receive(Ranks::Channel::orders).bytes;
-      const TierOrder order = read_order(bytes);
+      TierOrder order = read_order(bytes);
       const auto begun = Clock::now();
       time_.sent += message.size() + bytes.size();
       time_.waited += std::chrono::duration<double>(begun - asked).count();

@@ -56,7 +56,7 @@ void TierMoves::add(const CodeBytes& code) {
   }
 }
 
-void TierMoves::look_up_code(CodeCursor& at, const OrderedCode& code) const {
+void TierMoves::look_up_code(CodeCursor& at, const OrderedCode& code) {
   at.seek(code);
   if (at.at_end() || compare(at.code(), code) != 0) tell_missing();
 }

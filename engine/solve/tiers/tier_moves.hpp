@@ -72,7 +72,7 @@ private:
                                    int plies) const;
   [[nodiscard]] std::uint16_t number_of(const Tiers::Key& key) const;
   void look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes);
-  void look_up_code(CodeCursor& at, const OrderedCode& code) const;
+  static void look_up_code(CodeCursor& at, const OrderedCode& code);
   [[noreturn]] static void tell_missing();
 
   template <typename Inside>

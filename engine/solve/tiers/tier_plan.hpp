@@ -72,7 +72,7 @@ private:
   [[nodiscard]] Step* step_of(const Tiers::Key& key);
   [[nodiscard]] std::vector<Step*> ready();
   [[nodiscard]] std::optional<TierTask> give(Step& step, std::size_t ready);
-  void advance(Step& step);
+  static void advance(Step& step);
 
   std::vector<Step> steps_; // by key
   std::size_t ranks_;

@@ -46,10 +46,10 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
                    });
     for (std::size_t i = 0; i < outlooks.size(); ++i) {
       const Outlook& known = outlooks[i]; // those that end the game are known to all that lead to them
-      values_[first + i] = known.over != no_position ? known.value() : known.state();
+      value_at(first + i) = known.over != no_position ? known.value() : known.state();
     }
     for (const Move& move : inside) {
-      if (may_change(values_[move.from])) visit(move);
+      if (may_change(value_at(move.from))) visit(move);
     }
     watch.report(phase, first, codes_.size());
     const std::size_t count = outlooks.size();
@@ -97,7 +97,7 @@ void TierPositions::list_before(unsigned /*thread*/, std::span<const NumberedPos
   if (lists_) {
     for (std::size_t i = 0; i < positions.size(); ++i) {
       for (const Predecessors::Before each : lists_->of(positions[i].number)) {
-        before.push_back({{&values_[each.number()], each.number()}, i, each.same_player()});
+        before.push_back({{&value_at(each.number()), each.number()}, i, each.same_player()});
       }
     }
     return;
@@ -126,7 +126,7 @@ void TierPositions::list_before(unsigned /*thread*/, std::span<const NumberedPos
     found.seek(code);
     if (found.at_end() || compare(found.code(), code) != 0) continue;
     const std::uint64_t number = found.number();
-    before.push_back({{&values_[number], number}, after_[codes[i].at], false});
+    before.push_back({{&value_at(number), number}, after_[codes[i].at], false});
   }
 }
 
@@ -141,7 +141,7 @@ void TierPositions::look(unsigned /*thread*/, std::span<const NumberedPosition> 
   }
   std::vector<Outlook>& known = moves_.outlooks();
   moves_.look_up(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
-    const TableValue value = load(values_[to]);
+    const TableValue value = load(value_at(to));
     if (is_undecided(value) || (has_plies(value) && plies_of(value) >= round)) {
       ++known[from].open;
     } else {

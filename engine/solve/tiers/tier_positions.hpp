@@ -37,6 +37,9 @@ public:
   [[nodiscard]] PlayerIndex to_move(unsigned thread, const NumberedPosition& position) override;
 
 private:
+  [[nodiscard]] TableValue& value_at(std::uint64_t number) {
+    return values_[static_cast<std::size_t>(number)];
+  }
   /// A move that stays in the tier.
   struct Move {
     std::uint64_t from = 0;

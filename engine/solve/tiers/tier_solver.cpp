@@ -88,7 +88,7 @@ TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch&
 /// @return the name of the file
 std::string TierSolver::enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes) {
   const std::uint64_t size = codes.size();
-  const std::string file = folder_.enter(key, from, *codes.take(), size);
+  std::string file = folder_.enter(key, from, *codes.take(), size);
   Tier* tier = tier_of(key);
   if (tier == nullptr) {
     Tier entered;
