@@ -77,13 +77,6 @@ struct Instruction {
   std::uint32_t imm = 0;
 };
 
-/// A form of more instructions is given up: it would take seconds to write, and a browser's engine many more.
-#ifdef __EMSCRIPTEN__
-inline constexpr std::size_t most_instructions = 60'000;
-#else
-inline constexpr std::size_t most_instructions = 500'000;
-#endif
-
 /// A program over words, with jumps: a Builder writes it, the back ends run it. It works in a memory of words
 /// that its caller owns. It knows nothing of games.
 struct Form {
