@@ -17,8 +17,8 @@ namespace regola {
 
 namespace {
 
-/// Counts the `after` lines that fire in one move, and throws if they never come to rest. It detects that by
-/// Brent's algorithm: after 16, 32, 64 … lines it keeps the position, and compares all later ones with it.
+/// Counts the `after` lines that fire in one move, and throws if they would fire without end. Brent's
+/// algorithm detects that: the position after 16, 32, 64 … lines is kept and compared with all later ones.
 class CascadeWatch {
 public:
   explicit CascadeWatch(std::size_t board_cells) : most_(limits::cascade(board_cells)) {}

@@ -14,8 +14,8 @@ void LeafLowering::node(PlayerIndex player) {
   to_.bind(node_[player]);
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
-  // A move after which `after` lines never come to rest is an error, so it is made even if it is only
-  // counted.
+  // Where the `after` lines may fire without end, a move is made even if it is only counted: making it shows
+  // the error.
   const bool rests = rules_.sides[player].rests;
   turn.generate();
   exposed_ = ply_.exposed(player);

@@ -222,7 +222,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   save(before);
   static_cast<void>(try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
     ask_forbids(turn, reject);
-    // `after` lines that never come to rest leave the question without an answer.
+    // Where the `after` lines fire without end, the question is an error.
     if (!rules_.sides[player].rests) {
       position_.to_move = player;
       after(player).run();

@@ -61,7 +61,6 @@ private:
     std::map<Symbol, Held> held; ///< by variable
   };
 
-  void find_matches(bool in_order);
   [[nodiscard]] Cells lane(const Cells& cells) const;
   [[nodiscard]] Cells step(const Laid& laid, bool forwards);
   [[nodiscard]] bool has_own_order(bool forwards) const;

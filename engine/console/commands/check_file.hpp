@@ -51,7 +51,7 @@ struct CheckedFile {
 [[nodiscard]] std::string verdict_text(const CheckedFile& checked);
 
 /// Checks a file again whenever it, or a text it includes, is saved. Each time it shows the board, the first
-/// moves and the faults on one screen. It ends when the program is asked to end.
+/// moves and the faults on one screen. Ctrl-C ends it.
 /// @param files must be one; else a message says so
 /// @return an exit code
 [[nodiscard]] int watch(const std::vector<std::string>& files, const CheckSettings& settings,

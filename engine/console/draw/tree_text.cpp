@@ -202,7 +202,7 @@ private:
     return node.cut ? " opacity=\"0.3\"" : "";
   }
 
-  /// Dark letters on a white ground, so that lines behind them do not disturb.
+  /// Dark letters with a white outline, which keeps them apart from lines below them.
   [[nodiscard]] std::string label(double x, double y, const std::string& text, const char* weight) const {
     return fmt::format(
         "<text x=\"{:.6g}\" y=\"{:.6g}\" font-size=\"{:.4g}\" font-weight=\"{}\" text-anchor=\"middle\" "

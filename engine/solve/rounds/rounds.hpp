@@ -14,9 +14,8 @@ namespace regola {
 /// or lost in n plies. A position is won if one move wins, and lost once all moves lose. So the first win
 /// found is a shortest one, and the last defeat is the longest.
 ///
-/// Margins and draws by which a player may do better than by play without end follow, the greatest first: a
-/// player reaches one if he can lead play to it whatever the other one does. What is left is play without
-/// end.
+/// Then it values positions by margins and draws that one player prefers to play without end, the greatest
+/// first: a position has such a value if that player can force it. All other positions are play without end.
 ///
 /// A round tells the values of the last round to predecessors. A win decides a predecessor. A defeat counts
 /// down its open moves, and once none is left it is looked at, with all its moves. Where predecessors may not

@@ -129,30 +129,25 @@ void PageCursor::go_to(std::size_t index) {
 
 void PageCursor::seek(const OrderedCode& code) {
   if (at_end() || compare(this->code(), code) >= 0) return;
-  // The last group that may begin before the code; equal keys of longer codes may begin earlier.
-  const std::size_t now = index_ / codes_in_group;
-  const bool whole = code.length <= mixed_bytes;
-  std::size_t low = now + 1; // groups before it may begin before the code
-  if (length_ == code.length) {
-    for (std::size_t high = page_->groups.size(); low < high;) {
-      const std::size_t middle = low + (high - low) / 2;
-      const std::uint64_t first = page_->groups[middle].key;
-      if (first < code.key || (whole && first == code.key)) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    if (low - 1 != now) enter(low - 1);
-  } else {
-    index_ = count_; // all codes of the page are shorter
+  if (length_ != code.length) { // all codes of the page are shorter
+    index_ = count_;
     return;
   }
-  if (whole) {
-    while (index_ < count_ && key_ < code.key) advance();
-  } else {
-    while (index_ < count_ && compare(this->code(), code) < 0) advance();
+  // The last group that may begin before the code; equal keys of longer codes may begin earlier.
+  const bool whole = code.length <= mixed_bytes;
+  const std::size_t now = index_ / codes_in_group;
+  std::size_t low = now + 1; // groups before it may begin before the code
+  for (std::size_t high = page_->groups.size(); low < high;) {
+    const std::size_t middle = low + (high - low) / 2;
+    const std::uint64_t first = page_->groups[middle].key;
+    if (first < code.key || (whole && first == code.key)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
+  if (low - 1 != now) enter(low - 1);
+  while (index_ < count_ && (whole ? key_ < code.key : compare(this->code(), code) < 0)) advance();
 }
 
 } // namespace regola

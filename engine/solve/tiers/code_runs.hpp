@@ -18,13 +18,13 @@ class CodeRuns {
 public:
   CodeRuns() = default;
 
-  /// Adds the codes of a file, none of which was added before. They wait.
+  /// Adds the codes of a file, none of which was added before. next_waiting() will hand them out.
   void add_stored(std::unique_ptr<CodePages> stored);
-  /// Adds those codes that are new. They wait.
+  /// Adds those codes that are new. next_waiting() will hand them out.
   /// @param codes sorted, of one tier, each once
   void add(const SortedCodes& batch, std::span<const SortedCodes::Entry> codes);
-  /// Takes a run of codes that wait, to be looked at; null if no code waits. It stays where it is until the
-  /// next call.
+  /// Hands out a run of codes that no earlier call has handed out; null if there is none. It stays in place
+  /// until the next call.
   [[nodiscard]] CodePages* next_waiting();
 
   [[nodiscard]] std::uint64_t size() const;

@@ -19,11 +19,10 @@ namespace regola {
 
 /// Values all positions that play can reach, tier by tier, with the tiers on the disk. First it finds the
 /// positions, from the first tier to the last; then it values them, from the last tier to the first.
-/// Positions that end the game are stored, too. Codes are sorted, never hashed: successors are collected,
-/// sorted, and then merged with what is known, or looked up in it page by page. So only what is new of one
-/// tier and of those to which its moves lead is in memory, and of valued tiers some pages. Where moves stay
-/// inside a tier, its codes and their values are in memory, and values go back in Rounds. What no round
-/// decides is play without end, a draw.
+/// Positions that end the game are stored, too. The codes of successors are collected and sorted, and then
+/// merged with the codes known so far, or looked up among them page by page. The memory holds the new codes
+/// of one tier and of those to which its moves lead, and some pages of valued tiers. Where moves stay inside
+/// a tier it holds all codes and values of the tier, which Rounds values.
 class TierSolver {
 public:
   using End = SolveEnd;
