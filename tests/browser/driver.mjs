@@ -39,7 +39,7 @@ export async function open(address = page, { script, ...options } = {}) {
 export const picture = async (tab, name) => { if (pictures) await tab.screenshot({ path: join(pictures, `${name}.png`) }); };
 export const cell = (tab, name) => tab.locator(`[data-cell="${name}"]`);
 export const play = async (tab, cells) => { for (const name of cells) await cell(tab, name).click(); };
-export const cells = (tab, count) => tab.waitForFunction((wanted) => document.querySelectorAll(".cell").length === wanted, count);
+export const cells = (tab, count, selector = ".cell") => tab.waitForFunction(([where, wanted]) => document.querySelectorAll(where).length === wanted, [selector, count]);
 export const text = (tab) => tab.locator(".cm-content").evaluate((content) => content.cmTile?.view?.state.doc.toString() ?? content.innerText);
 export const saysSoon = (tab, selector, pattern) => tab.waitForFunction(([where, wanted]) => new RegExp(wanted).test(document.querySelector(where)?.textContent ?? ""), [selector, pattern], { timeout: patience });
 

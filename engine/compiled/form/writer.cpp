@@ -40,17 +40,18 @@ KnownResults::Key Writer::key_of(const Instruction& i) const {
   return key;
 }
 
+// Nested loops may write the same code again and again: such a form is given up. A browser's engine needs
+// more time for each instruction.
+#ifdef __EMSCRIPTEN__
+constexpr std::size_t most_instructions = 60'000;
+#else
+constexpr std::size_t most_instructions = 200'000;
+#endif
+
 Ref Writer::emit(Instruction instruction, const LaneWords& may) {
   poll_stop();
   if (is_commutative(instruction.op) && instruction.b < instruction.a)
     std::swap(instruction.a, instruction.b);
-  // Nested loops may write the same code again and again: such a form is given up. A browser's engine needs
-  // more time for each instruction.
-#ifdef __EMSCRIPTEN__
-  constexpr std::size_t most_instructions = 60'000;
-#else
-  constexpr std::size_t most_instructions = 200'000;
-#endif
   constexpr std::uint32_t most_asked = 2'000'000;
   if (form_.code.size() > most_instructions || form_.passes.asked > most_asked) {
     throw std::length_error(fmt::format("a program of more than {} instructions", most_instructions));
