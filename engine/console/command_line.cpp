@@ -6,6 +6,7 @@
 #include <new>
 #include <ostream>
 #include <sstream>
+#include <stdexcept>
 #include <type_traits>
 
 #include <CLI/CLI.hpp>
@@ -14,6 +15,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/rules_error.hpp"
+#include "engine/search/parameters.hpp"
 #include "rules/text/stop.hpp"
 #include "rules/text/suggest.hpp"
 
@@ -21,12 +23,17 @@ namespace regola::console {
 
 namespace {
 
+/// As the library takes them.
+std::string names_of(const Option& option) {
+  return option.also.empty() ? option.name : option.name + "," + option.also;
+}
+
 CLI::Option* declare(CLI::App& app, const Option& option, bool* flag) {
-  return app.add_flag(option.name, *flag, option.about);
+  return app.add_flag(names_of(option), *flag, option.about);
 }
 
 CLI::Option* declare(CLI::App& app, const Option& option, std::vector<std::string>* values) {
-  CLI::Option* added = app.add_option(option.name, *values, option.about);
+  CLI::Option* added = app.add_option(names_of(option), *values, option.about);
   if (option.is_positional()) return added->expected(option.required ? 1 : 0, -1);
   // Each occurrence takes one value: the next word is a file or a status.
   return added->expected(1)->allow_extra_args(false)->take_all();
@@ -34,7 +41,7 @@ CLI::Option* declare(CLI::App& app, const Option& option, std::vector<std::strin
 
 template <typename Value>
 CLI::Option* declare(CLI::App& app, const Option& option, Value* value) {
-  return app.add_option(option.name, *value, option.about);
+  return app.add_option(names_of(option), *value, option.about);
 }
 
 template <typename... Function>
@@ -49,26 +56,37 @@ const Command& command_called(const CommandLine& line, const std::string& name) 
                        [&](const Command& command) { return command.name == name; });
 }
 
-/// Whether the whole text is a number of the range. A number too large for its type is none.
-template <typename Number>
-bool is_within(const std::string& text, Number least, Number most) {
-  Number number{};
+/// What is wrong with the text of a whole number; empty if nothing is. A number too large for its type is
+/// none.
+std::string fault_of(const std::string& text, const WholeRange& range) {
+  std::uint64_t number = 0;
   const char* const end = text.data() + text.size();
   const auto [stop, fault] = std::from_chars(text.data(), end, number);
-  return fault == std::errc() && stop == end && number >= least && number <= most; // false for not-a-number
+  const bool is_good = fault == std::errc() && stop == end && number >= range.least && number <= range.most;
+  return is_good ? std::string() : fmt::format("'{}' is no number in the range {}", text, range_text(range));
 }
 
-/// Makes the option refuse numbers out of its range, and its help tell the range.
+/// The same for a duration, which becomes a number of seconds.
+std::string fault_of(std::string& text, const DurationRange& range) {
+  try {
+    const double seconds = read_duration(text);
+    if (seconds < range.least || seconds > range.most) {
+      return fmt::format("'{}' is not from {}", text, range_text(range));
+    }
+    text = fmt::format("{}", seconds);
+    return {};
+  } catch (const std::invalid_argument& fault) {
+    return fault.what();
+  }
+}
+
+/// Makes the option refuse what is out of its range, and its help tell the range.
 template <typename Range>
 void bound(CLI::Option& added, const Option& option, const Range& range) {
-  if (option.type_name.empty()) added.type_name("NUMBER");
-  added.description(fmt::format("{} ({})", option.about, range_text(range)));
-  const auto check = [range](const std::string& text) {
-    return is_within(text, range.least, range.most)
-               ? std::string()
-               : fmt::format("'{}' is no number in the range {}", text, range_text(range));
-  };
-  added.check(CLI::Validator(check, std::string())); // the description tells the range
+  added.type_name(value_name(option));
+  added.description(ranged_text(option));
+  const auto fault = [range](std::string& text) { return fault_of(text, range); };
+  added.transform(CLI::Validator(fault, std::string())); // the description tells the range
 }
 
 bool takes_text(const Option& option) {
@@ -240,54 +258,6 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
                 command.memory.empty() ? "the size of the game" : command.memory);
     return bad_input;
   }
-}
-
-namespace {
-
-/// The initial value of a variable as text; empty if it has none.
-std::string standard_of(const Option& option) {
-  return std::visit(
-      [](const auto* variable) {
-        using Value = std::remove_cv_t<std::remove_pointer_t<decltype(variable)>>;
-        if constexpr (std::is_same_v<Value, std::string>) {
-          return *variable;
-        } else if constexpr (std::is_arithmetic_v<Value> && !std::is_same_v<Value, bool>) {
-          return fmt::format("{}", *variable);
-        } else {
-          return std::string();
-        }
-      },
-      option.variable);
-}
-
-} // namespace
-
-std::string range_text(const WholeRange& range) {
-  return range.most == std::numeric_limits<std::uint64_t>::max()
-             ? fmt::format("{} or more", range.least)
-             : fmt::format("{} to {}", range.least, range.most);
-}
-
-std::string range_text(const RealRange& range) { return fmt::format("{} to {}", range.least, range.most); }
-
-bool takes_value(const Option& option) { return !std::holds_alternative<bool*>(option.variable); }
-
-std::string value_name(const Option& option) {
-  if (!takes_value(option)) return {};
-  if (!option.words.empty()) return fmt::format("{}", fmt::join(option.words, "|"));
-  if (!option.type_name.empty()) return option.type_name;
-  return std::holds_alternative<std::monostate>(option.bounds) ? "TEXT" : "NUMBER";
-}
-
-std::string about_text(const Option& option) {
-  std::string text = option.about;
-  if (const auto* whole = std::get_if<WholeRange>(&option.bounds)) {
-    text += fmt::format(" ({})", range_text(*whole));
-  } else if (const auto* real = std::get_if<RealRange>(&option.bounds)) {
-    text += fmt::format(" ({})", range_text(*real));
-  }
-  const std::string standard = option.shows_default ? standard_of(option) : std::string();
-  return standard.empty() ? text : fmt::format("{} [{}]", text, standard);
 }
 
 } // namespace regola::console

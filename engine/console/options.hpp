@@ -21,8 +21,8 @@ struct WholeRange {
   std::uint64_t least = 0;
   std::uint64_t most = 0;
 };
-struct RealRange {
-  double least = 0;
+struct DurationRange {
+  double least = 0; ///< seconds
   double most = 0;
 };
 
@@ -36,10 +36,11 @@ using Variable = std::variant<bool*, int*, std::uint32_t*, std::uint64_t*, doubl
 /// of shells are made from it.
 struct Option {
   std::string name; ///< `--depth`, or for a positional argument `FILE`
+  std::string also; ///< a second name that is understood; empty for none
   Variable variable;
   std::string about;
   std::string type_name; ///< name of its value in the help; empty for the type of the variable
-  std::variant<std::monostate, WholeRange, RealRange> bounds;
+  std::variant<std::monostate, WholeRange, DurationRange> bounds;
   bool required = false;
   bool shows_default = false;        ///< the help tells the initial value of the variable
   bool existing_file = false;        ///< the value names an existing file
@@ -54,9 +55,12 @@ struct Option {
   Option& require() { return required = true, *this; }
   Option& show_default() { return shows_default = true, *this; }
   Option& existing() { return existing_file = true, *this; }
+  Option& or_called(std::string second) { return also = std::move(second), *this; }
   Option& called(std::string type) { return type_name = std::move(type), *this; }
   Option& within(std::uint64_t least, std::uint64_t most) { return bounds = WholeRange{least, most}, *this; }
-  Option& within_reals(double least, double most) { return bounds = RealRange{least, most}, *this; }
+  /// The value is a duration as `500ms`, `2s` or `1m`, in seconds where it has no unit; the variable gets
+  /// seconds.
+  Option& lasting(double least, double most) { return bounds = DurationRange{least, most}, *this; }
   Option& needing(std::string option) { return needs.push_back(std::move(option)), *this; }
   Option& one_of(std::vector<std::string> all) { return words = std::move(all), *this; }
   Option& setting(std::function<void()> what) { return then = std::move(what), *this; }
@@ -87,8 +91,8 @@ struct Command {
   }
 
   Option& add(std::string option, Variable variable, std::string help) {
-    return options.emplace_back(
-        Option{std::move(option), variable, std::move(help), {}, {}, false, false, false, {}, {}, {}, {}});
+    return options.emplace_back(Option{
+        std::move(option), {}, variable, std::move(help), {}, {}, false, false, false, {}, {}, {}, {}});
   }
 };
 
@@ -100,5 +104,18 @@ struct Command {
   }
   return names;
 }
+
+/// A range in words: `1 to 1000`, `5 or more`.
+[[nodiscard]] std::string range_text(const WholeRange& range);
+[[nodiscard]] std::string range_text(const DurationRange& range);
+
+/// Whether the option takes a value; a flag takes none.
+[[nodiscard]] bool takes_value(const Option& option);
+/// The name of the value of an option: `NUMBER`, `a|b`; empty for a flag.
+[[nodiscard]] std::string value_name(const Option& option);
+/// The description of an option, with its range.
+[[nodiscard]] std::string ranged_text(const Option& option);
+/// The same, with its default.
+[[nodiscard]] std::string about_text(const Option& option);
 
 } // namespace regola::console

@@ -30,7 +30,7 @@ COMMANDS = [
     ["check", "FILE"],
     ["moves", "FILE"],
     ["perft", "FILE", "1"],
-    ["analyze", "FILE", "--seconds", "0.2"],
+    ["analyze", "FILE", "--time", "0.2"],
     ["explain", "FILE"],
     ["solve", "FILE", "--time", "0.2s", "--memory", "64M"],
 ]

@@ -184,7 +184,7 @@ def stop_at_lines(program):
 
 
 def interrupt(program):
-    with Terminal(80, 24, [program, "play", "chess", "--seconds", "600", "--screen"]) as terminal:
+    with Terminal(80, 24, [program, "play", "chess", "--time", "600", "--screen"]) as terminal:
         terminal.wait("white to move")
         terminal.type("e4")
         terminal.wait("black thinks", r"[0-9] plies: ")
@@ -194,7 +194,7 @@ def interrupt(program):
         terminal.wait("Ctrl-C again leaves")
         terminal.press("C-c")
         terminal.wait_for_end(130)
-    with Terminal(80, 24, [program, "play", "chess", "--seconds", "600", "--screen"]) as terminal:
+    with Terminal(80, 24, [program, "play", "chess", "--time", "600", "--screen"]) as terminal:
         terminal.wait("white to move")
         terminal.type("e4")
         terminal.wait("black thinks", r"[0-9] plies: ")

@@ -188,8 +188,9 @@ Command analyze_command() {
   add_file(command, options);
   add_status(command, options.status);
   command.add("--depth", &options.depth, "Look that many plies ahead").within(1, 1000);
-  command.add("--seconds", &options.seconds, "Think that long; without --depth, one second")
-      .within_reals(0.001, 86400.0 * 366);
+  command.add("--time", &options.seconds, "Think that long; without --depth, one second")
+      .or_called("--seconds")
+      .lasting(0.001, 86400.0 * 366);
   command.add("--multi", &options.multi, "Show that many of the best moves").within(1, 1'000'000);
   command.add("--by", &options.by, "The controller that analyzes").called("CONTROLLER").show_default();
   add_replay(command, options.replay, "A status of a game of this file")

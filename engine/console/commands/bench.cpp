@@ -183,8 +183,9 @@ Command bench_command() {
       .excluding("--by")
       .excluding("--nodes")
       .excluding("--random");
-  command.add("--seconds", &options.speed.seconds, "Of processor time to measure for")
-      .within_reals(0.001, 3600.0)
+  command.add("--time", &options.speed.seconds, "Of processor time to measure for")
+      .or_called("--seconds")
+      .lasting(0.001, 3600.0)
       .show_default();
   command.add("--plies", &options.speed.plies, "A random game is cut after so many")
       .within(1, 1'000'000)

@@ -149,7 +149,7 @@ Command perft_command() {
   auto& options = command.runs(run_perft);
   add_file(command, options);
   command.add("DEPTH", &options.depth, "Plies").require().within(0, deepest_count);
-  add_from(command, options.status);
+  add_status(command, options.status);
   command.add("--divide", &options.divide, "One count for each first move");
   add_json(command, options.json);
   command.memory = "DEPTH, and with the moves of a status";

@@ -28,7 +28,7 @@ constexpr std::size_t least_memory = std::size_t{4} << 20U;
 
 struct SolveCommandOptions : FileOptions {
   StatusOption status;
-  std::optional<std::string> time;
+  std::optional<double> seconds;
   std::optional<std::string> memory;
   std::optional<std::string> by;
   std::optional<std::string> proof;
@@ -57,14 +57,12 @@ std::string progress_text(const SolveProgress& progress) {
 /// Parses the limits and the method.
 SolveOptions read_options(const SolveCommandOptions& given, Streams& streams) {
   SolveOptions options;
-  const char* about = "--time";
   try {
-    if (given.time) options.seconds = read_duration(*given.time);
-    about = "--memory";
     if (given.memory) options.memory = read_size(*given.memory, least_memory);
   } catch (const std::invalid_argument& error) {
-    refuse(streams.err, "{}: {}", about, error.what());
+    refuse(streams.err, "--memory: {}", error.what());
   }
+  options.seconds = given.seconds;
   options.threads = given.threads;
   options.database = given.database;
   for (const SolveMethod way :
@@ -189,7 +187,7 @@ Command solve_command() {
   auto& options = command.runs(run_solve);
   add_file(command, options);
   add_status(command, options.status);
-  command.add("--time", &options.time, "Give up after so long").called("DURATION");
+  command.add("--time", &options.seconds, "Give up after so long").lasting(0.001, 86400.0 * 366);
   command.add("--memory", &options.memory, "Take so much for positions; without it 1G").called("SIZE");
   command.add("--by", &options.by, "The way; without it what games at random show decides")
       .one_of({"search", "retrograde", "proof", "tiers"});

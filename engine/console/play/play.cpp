@@ -168,9 +168,9 @@ Command play_command() {
   add_file(command, options).required = false;
   command.add("--depth", &options.standard.depth, "The computer looks exactly that many plies ahead")
       .within(1, 1000);
-  command
-      .add("--seconds", &options.standard.seconds, "Without --depth: how long the computer may think a move")
-      .within_reals(0.001, 86400.0)
+  command.add("--time", &options.standard.seconds, "Without --depth: how long the computer may think a move")
+      .or_called("--seconds")
+      .lasting(0.001, 86400.0)
       .show_default();
   add_from(command, options.status);
   command

@@ -39,7 +39,7 @@ Called call(const std::vector<std::string>& arguments) {
   command.add("REST", &called.read.rest, "The others");
   command.add("--flag", &called.read.flag, "A flag");
   command.add("--whole", &called.read.whole, "A whole number").within(1, 10).show_default();
-  command.add("--real", &called.read.real, "A number").within_reals(0.5, 1e9).called("REAL");
+  command.add("--real", &called.read.real, "A duration").or_called("--lasting").lasting(0.5, 3600);
   command.add("--repeated", &called.read.repeated, "Several").called("NAME=VALUE");
   command.add("--needy", &called.read.needy, "Needs another").needing("--flag").excluding("--repeated");
   command.example = "tool act a";
@@ -69,6 +69,8 @@ TEST_CASE("command_line: values arrive in their variables") {
   CHECK(called.read.flag);
   CHECK(called.read.whole == 10);
   CHECK(called.read.real == 2.5);
+  CHECK(call({"act", "a", "--real=750ms"}).read.real == 0.75);
+  CHECK(call({"act", "a", "--lasting", "1m"}).read.real == 60);
   CHECK(called.read.repeated == std::vector<std::string>{"x", "y"});
   CHECK(called.read.first == "a");
   CHECK(called.read.rest == std::vector<std::string>{"b", "c"});
@@ -88,12 +90,18 @@ TEST_CASE("command_line: what is no number of the range is refused with the rang
     CHECK((text.empty() ||
            called.err.find("'" + text + "' is no number in the range 1 to 10") != std::string::npos));
   }
-  for (const std::string text :
-       {"0.4", "-1", "nan", "-nan", "inf", "1e999", "1e10", "x", "99999999999999999999"}) {
+  for (const std::string text : {"0.4", "400ms", "2h", "3601"}) {
     CAPTURE(text);
     const Called called = call({"act", "a", "--real=" + text});
     CHECK(called.code == bad_input);
-    CHECK(called.err.find("'" + text + "' is no number in the range 0.5 to 1000000000") != std::string::npos);
+    CHECK(called.err.find("'" + text + "' is not from 500ms to 1h") != std::string::npos);
+  }
+  for (const std::string text :
+       {"-1", "nan", "-nan", "inf", "1e999", "1e10", "x", "5x", "99999999999999999999"}) {
+    CAPTURE(text);
+    const Called called = call({"act", "a", "--real=" + text});
+    CHECK(called.code == bad_input);
+    CHECK(called.err.find("'" + text + "' is not a duration such as 500ms, 2s or 1m") != std::string::npos);
   }
 }
 
@@ -132,8 +140,8 @@ TEST_CASE("command_line: the help has every option, its range, what it holds bef
   const Called called = call({"act", "--help"});
   CHECK(called.code == 0);
   for (const std::string text :
-       {"--whole NUMBER=7", "A whole number (1 to 10)", "--real REAL", "A number (0.5 to 1000000000)",
-        "FIRST TEXT REQUIRED", "Example:\n  tool act a"}) {
+       {"--whole NUMBER=7", "A whole number (1 to 10)", "--real,--lasting DURATION",
+        "A duration (500ms to 1h)", "FIRST TEXT REQUIRED", "Example:\n  tool act a"}) {
     CAPTURE(text);
     CHECK(called.out.find(text) != std::string::npos);
   }

@@ -179,7 +179,7 @@ TEST_CASE("interrupt: check tells how many expectations it has met") {
 }
 
 TEST_CASE("interrupt: analyze and bench print what they have") {
-  const Ran analyzed = interrupted_run({"analyze", path_of("chess"), "--seconds", "3600"}, SIGTERM);
+  const Ran analyzed = interrupted_run({"analyze", path_of("chess"), "--time", "3600"}, SIGTERM);
   CHECK(analyzed.code == 143);
   CHECK(contains(analyzed.out, "white: ")); // perhaps before the first depth is through
   const Ran benched =
@@ -209,7 +209,7 @@ TEST_CASE("interrupt: solve says what is known") {
 
 TEST_CASE("interrupt: play leaves while the computer thinks") {
   const Ran ran =
-      interrupted_run({"play", path_of("chess"), "--seconds", "3600", "--white", "computer"}, SIGTERM);
+      interrupted_run({"play", path_of("chess"), "--time", "3600", "--white", "computer"}, SIGTERM);
   CHECK(ran.code == 143);
 }
 

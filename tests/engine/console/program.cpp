@@ -86,7 +86,7 @@ TEST_CASE("a call that makes no sense is refused on the error stream") {
       {"moves", tris, "--set"},
       {"check"},
       {"play", tris, "--depth", "0"},
-      {"play", tris, "--seconds", "-1"},
+      {"play", tris, "--time", "-1"},
       {"play", tris, "--nonsense"},
   };
   for (const auto& call : calls) {

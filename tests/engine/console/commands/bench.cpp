@@ -46,7 +46,7 @@ TEST_CASE("bench: nonsense is refused") {
 TEST_CASE("bench --random: how fast any text is played, and how its games end") {
   const TextFile listed(listed_text);
   const Ran ran =
-      run({"bench", "--random", path_of("tic-tac-toe"), listed.path(), "--seconds", "0.02", "--json"});
+      run({"bench", "--random", path_of("tic-tac-toe"), listed.path(), "--time", "0.02", "--json"});
   REQUIRE(ran.code == 0);
   const auto games = nlohmann::json::parse(ran.out)["games"];
   REQUIRE(games.size() == 2);
@@ -63,7 +63,7 @@ TEST_CASE("bench --random: how fast any text is played, and how its games end") 
   CHECK(games[0]["backend"] != "listed");
   CHECK(games[1]["backend"] == "listed");
   CHECK(games[1]["why"] == "'again' of which some 'every' lines say 'once' (line 5)");
-  const Ran text = run({"bench", "--random", path_of("dodgem"), "--seconds", "0.01", "--plies", "2"});
+  const Ran text = run({"bench", "--random", path_of("dodgem"), "--time", "0.01", "--plies", "2"});
   CHECK(text.code == 0);
   CHECK(text.out.find(" 2.0 a game") != std::string::npos);
 }
@@ -71,7 +71,7 @@ TEST_CASE("bench --random: how fast any text is played, and how its games end") 
 TEST_CASE("bench --random: the back end that was asked for") {
   const auto backend = [](const std::string& name) {
     const Ran ran =
-        run({"bench", "--random", path_of("dodgem"), "--seconds", "0.01", "--backend", name, "--json"});
+        run({"bench", "--random", path_of("dodgem"), "--time", "0.01", "--backend", name, "--json"});
     return nlohmann::json::parse(ran.out)["games"][0];
   };
   CHECK(backend("portable")["backend"] == "portable");
@@ -83,7 +83,7 @@ TEST_CASE("bench --random: the back end that was asked for") {
 }
 
 TEST_CASE("bench --leaves: positions, and how many of them end the game") {
-  const Ran ran = run({"bench", "--leaves", "5", path_of("tic-tac-toe"), "--seconds", "0.01", "--json"});
+  const Ran ran = run({"bench", "--leaves", "5", path_of("tic-tac-toe"), "--time", "0.01", "--json"});
   REQUIRE(ran.code == 0);
   const auto game = nlohmann::json::parse(ran.out)["games"][0];
   CHECK(game["leaves"] == 15120);

@@ -100,7 +100,7 @@ TEST_CASE("solve: without a proof it says what is known, and leaves 1") {
 
 TEST_CASE("solve: calls that make no sense") {
   const std::string game = path_of("tic-tac-toe");
-  for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", game, "--time", "5"},
+  for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", game, "--time", "5x"},
                                                {"solve", game, "--time", "-5s"},
                                                {"solve", game, "--memory", "1k"},
                                                {"solve", game, "--memory", "much"},
