@@ -135,7 +135,7 @@ configure() { # PRESET
     options=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
   fi
   # All there is is built sooner when sources are joined. Where somebody works a build stays as it is.
-  [[ ! ${join_sources-} || ! $fresh ]] || options+=(-DREGOLA_JOIN=ON)
+  [[ ! $fresh ]] || options+=(-DREGOLA_JOIN=ON)
   (cd "$root" && cmake --preset "$1" "${options[@]}") </dev/null >&2
 }
 
