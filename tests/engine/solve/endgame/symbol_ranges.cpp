@@ -1,4 +1,6 @@
 #include "engine/solve/endgame/symbol_ranges.hpp"
+#include "engine/compiled/engine.hpp"
+#include "engine/matcher/result.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <algorithm>
