@@ -64,7 +64,7 @@ void add_set(Command& command, std::vector<std::string>& set);
 void add_root(Command& command, std::string& root);
 /// Adds --from STATUS, by which every command takes a status.
 Option& add_from(Command& command, StatusOption& option);
-/// Adds --from STATUS and also STATUS without `--from`. For commands with no other argument after the file.
+/// Adds --from STATUS and also STATUS without `--from`. For commands whose other arguments stand before it.
 void add_status(Command& command, StatusOption& option);
 void add_json(Command& command, bool& json);
 /// Adds --backend, for commands that may play random games.
