@@ -106,6 +106,15 @@ std::uint32_t Writer::reserve(std::size_t words) {
   return form_.memory - static_cast<std::uint32_t>(words);
 }
 
+std::size_t Writer::room([[maybe_unused]] std::size_t wanted, std::size_t few) const {
+#ifdef __EMSCRIPTEN__
+  return few;
+#else
+  constexpr std::uint32_t much = 1U << 24U; // words
+  return form_.memory < much ? wanted : few;
+#endif
+}
+
 Ref Writer::load(std::uint32_t at, std::uint16_t lanes) {
   Instruction i{Op::load, lanes};
   i.imm = at;

@@ -29,6 +29,9 @@ public:
 
   /// Reserves consecutive words of the memory. Returns their offset.
   [[nodiscard]] std::uint32_t reserve(std::size_t words);
+  /// The more words a form reserves the more moves it can walk. Returns `wanted`, and `few` where memory is
+  /// short: in a browser, or where much is reserved already.
+  [[nodiscard]] std::size_t room(std::size_t wanted, std::size_t few) const;
   [[nodiscard]] Ref load(std::uint32_t at, std::uint16_t lanes = 1);
   void store(std::uint32_t at, Ref a);
   [[nodiscard]] Ref load_at(std::uint32_t at, Ref index);

@@ -12,14 +12,19 @@ using form::Ref;
 
 namespace {
 
-constexpr std::uint32_t set_slots = 4096; // a power of two
-constexpr std::uint32_t most_kept = set_slots / 4 * 3;
+// Slots of the two tables, powers of two. The first one fits into the nearest caches.
+constexpr std::uint32_t near_slots = 1U << 12U;
+constexpr std::uint32_t far_slots = 1U << 17U;
+
+[[nodiscard]] std::uint32_t most_kept(std::uint32_t slots) { return slots / 4 * 3; }
 
 } // namespace
 
 void KnownSet::clear() {
   if (stamp_ == form::no_value) {
-    slots_ = to_.reserve(std::size_t{2} * set_slots);
+    tables_[0] = {to_.reserve(std::size_t{2} * near_slots), near_slots};
+    const auto far = static_cast<std::uint32_t>(to_.room(far_slots, 0));
+    tables_[1] = {to_.reserve(std::size_t{2} * far), far};
     stamp_at_ = to_.reserve(1);
     stamp_ = to_.variable();
     count_ = to_.variable();
@@ -29,25 +34,37 @@ void KnownSet::clear() {
   to_.set(count_, to_.number(0));
 }
 
+/// The far table holds what comes once the near one is full.
 void KnownSet::insert(Ref hash, Label known, Label full) {
   const Ref slot = to_.variable();
   const Ref key = to_.snapshot(hash);
-  const Label look = to_.label();
-  const Label free = to_.label();
-  to_.set(slot, key);
-  to_.bind(look);
-  to_.set(slot, to_.bit_and(slot, to_.number(set_slots - 1)));
-  const Ref place = to_.shift(slot, {1});
-  to_.jump_unless(to_.compute(form::Op::equal, to_.load_at(slots_, place), stamp_), free);
-  to_.jump_if(to_.compute(form::Op::equal, to_.load_at(slots_ + 1, place), key), known);
-  to_.set(slot, to_.add(slot, to_.number(1)));
-  to_.jump(look);
-  to_.bind(free);
-  const Ref here = to_.shift(slot, {1});
-  to_.store_at(slots_, here, stamp_);
-  to_.store_at(slots_ + 1, here, key);
-  to_.set(count_, to_.add(count_, to_.number(1)));
-  to_.jump_unless(to_.compute(form::Op::below, count_, to_.number(most_kept)), full);
+  const Label done = to_.label();
+  std::uint32_t most = 0;
+  for (const Table& table : tables_) {
+    if (table.slots == 0) continue;
+    const Label look = to_.label();
+    const Label free = to_.label();
+    const Label next = to_.label();
+    to_.set(slot, key);
+    to_.bind(look);
+    to_.set(slot, to_.bit_and(slot, to_.number(table.slots - 1)));
+    const Ref place = to_.shift(slot, {1});
+    to_.jump_unless(to_.compute(form::Op::equal, to_.load_at(table.at, place), stamp_), free);
+    to_.jump_if(to_.compute(form::Op::equal, to_.load_at(table.at + 1, place), key), known);
+    to_.set(slot, to_.add(slot, to_.number(1)));
+    to_.jump(look);
+    to_.bind(free);
+    most += most_kept(table.slots);
+    to_.jump_unless(to_.compute(form::Op::below, count_, to_.number(most)), next);
+    const Ref here = to_.shift(slot, {1});
+    to_.store_at(table.at, here, stamp_);
+    to_.store_at(table.at + 1, here, key);
+    to_.set(count_, to_.add(count_, to_.number(1)));
+    to_.jump(done);
+    to_.bind(next);
+  }
+  to_.jump(full);
+  to_.bind(done);
 }
 
 /// Mixes as GameHash does.

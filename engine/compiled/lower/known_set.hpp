@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -23,7 +24,12 @@ public:
 
 private:
   form::Builder& to_;
-  std::uint32_t slots_ = 0; ///< offset in the memory of pairs of a stamp and a hash
+  /// Pairs of a stamp and a hash.
+  struct Table {
+    std::uint32_t at = 0; ///< offset in the memory
+    std::uint32_t slots = 0;
+  };
+  std::array<Table, 2> tables_;
   std::uint32_t stamp_at_ = 0;
   Ref stamp_ = form::no_value;
   Ref count_ = form::no_value;

@@ -14,7 +14,9 @@ using form::Ref;
 
 namespace {
 
-constexpr std::uint32_t buffer_words = 1U << 14U; // of each buffer of records
+// Words of each buffer of records.
+constexpr std::uint32_t buffer_words = (1U << 20U) - 1;
+constexpr std::uint32_t small_buffer_words = 1U << 14U;
 
 } // namespace
 
@@ -156,7 +158,7 @@ void WalkedMoves::reserve() {
   }
   if (state_.empty()) state_.push_back(to_.variable()); // a board with a single symbol has no planes
   for (std::size_t i = 0; i < changing_; ++i) start_.push_back(to_.variable());
-  most_ = buffer_words / size() * size();
+  most_ = static_cast<std::uint32_t>(to_.room(buffer_words, small_buffer_words)) / size() * size();
   const std::size_t later = parts_.size() - each_;
   for (std::uint32_t& buffer : buffers_) {
     if (&buffer == &buffers_.front() || later > 0) buffer = to_.reserve(most_);

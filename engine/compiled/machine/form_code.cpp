@@ -1,5 +1,6 @@
 #include "engine/compiled/machine/form_code.hpp"
 
+#include <chrono>
 #include <stdexcept>
 
 #include "engine/compiled/lower/missing.hpp"
@@ -58,7 +59,19 @@ const form::Code& FormCode::chosen(std::optional<Backend> by) {
   return *by == Backend::native && translate() ? *native_ : *portable_;
 }
 
-void FormCode::run(Word* memory, std::optional<Backend> by) { chosen(by).run(memory); }
+void FormCode::run(Word* memory, std::optional<Backend> by) {
+  const form::Code& code = chosen(by);
+  if (by || &code != portable_.get() || backend_ == Backend::portable) return code.run(memory);
+  constexpr double least = 0.02; // seconds, about as long as making machine code
+  constexpr double of_an_instruction = 2e-6;
+  const auto start = std::chrono::steady_clock::now();
+  code.run(memory);
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  const double all = interpreted_.load(std::memory_order_relaxed) + taken.count();
+  interpreted_.store(all, std::memory_order_relaxed);
+  if (all >= least + of_an_instruction * static_cast<double>(form_->code.size()))
+    static_cast<void>(translate());
+}
 
 bool FormCode::run_together(form::Runs& runs, std::optional<Backend> by) {
   return chosen(by).run_together(runs);

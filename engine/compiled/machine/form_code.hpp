@@ -33,7 +33,8 @@ public:
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
   /// Whether run() would use machine code now. Requires missing() to be empty.
   [[nodiscard]] bool is_native(std::optional<Backend> by = std::nullopt);
-  /// Counts plies made by run(). After enough of them, the next run uses machine code.
+  /// Counts plies made by run(). After enough of them, or of the interpreter's time, the next run uses
+  /// machine code.
   void note_plies(std::size_t plies);
   /// The number of plies that take as long as making machine code.
   [[nodiscard]] std::size_t enough_plies();
@@ -59,6 +60,7 @@ private:
   std::unique_ptr<form::Code> native_;
   std::atomic<const form::Code*> code_ = nullptr;
   std::atomic<std::size_t> plies_ = 0;
+  std::atomic<double> interpreted_ = 0; ///< seconds
 };
 
 /// The form for one kind of question about a text, and its memory layout.

@@ -17,7 +17,12 @@ Word FormMemory::hash(const Word* position) const {
 }
 
 void FormMemory::grow(std::size_t words) {
-  if (words_.size() < words) words_.resize(words);
+  if (words_.size() >= words) return;
+  // Room to grow in place: to move a long block would touch all of its pages.
+  constexpr std::size_t is_long = std::size_t{1} << 16U;
+  constexpr std::size_t spare = sizeof(void*) > sizeof(std::uint32_t) ? std::size_t{1} << 21U : 0;
+  if (words > is_long && words > words_.capacity()) words_.reserve(words + spare);
+  words_.resize(words);
 }
 
 void FormMemory::read(const PlyMemory& at, const Word* position, const PastBefore* since) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdlib>
+#include <new>
 #include <vector>
 
 #include "engine/compiled/lower/ply.hpp"
@@ -11,6 +13,30 @@ namespace regola {
 struct PastBefore {
   const Word* position = nullptr;
   std::vector<Word> hashes; ///< of the position and of its past
+};
+
+/// Allocates zeroed numbers. The system provides the pages of a large block on first use: a form reserves far
+/// more than most positions need.
+template <typename Number>
+struct ZeroedNumbers {
+  using value_type = Number;
+
+  ZeroedNumbers() = default;
+  template <typename Other>
+  explicit ZeroedNumbers(const ZeroedNumbers<Other>& /*other*/) {}
+
+  /// @throws std::bad_alloc
+  [[nodiscard]] Number* allocate(std::size_t count) {
+    void* const block = std::calloc(count, sizeof(Number));
+    if (block == nullptr) throw std::bad_alloc();
+    return static_cast<Number*>(block);
+  }
+  void deallocate(Number* block, std::size_t /*count*/) { std::free(block); }
+  /// A number without a value stays zero.
+  void construct(Number* /*number*/) {}
+  void construct(Number* number, Number value) { *number = value; }
+
+  bool operator==(const ZeroedNumbers& /*other*/) const { return true; }
 };
 
 /// The memory of a form. Copies positions into it and out of it.
@@ -27,6 +53,8 @@ public:
   [[nodiscard]] std::size_t number(std::size_t at) const { return static_cast<std::size_t>(words_[at]); }
   /// Makes it at least `words` long.
   void grow(std::size_t words);
+  /// Doubles what lies after an offset.
+  void double_after(std::size_t offset) { grow(offset + 2 * (size() - offset)); }
 
   /// Copies a position without its past into a memory of this form.
   void place(const PlyMemory& at, const Word* position, Word* to) {
@@ -60,7 +88,7 @@ private:
 
   const CompiledRuleset& rules_;
   PositionShape shape_;
-  std::vector<Word> words_;
+  std::vector<Word, ZeroedNumbers<Word>> words_;
   std::vector<Word> later_; ///< room for the hashes of read_past()
   Word stamp_ = 0;
 };

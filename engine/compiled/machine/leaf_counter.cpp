@@ -53,7 +53,7 @@ std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bo
       nodes = most_nodes;
       if (stop && stop(memory_[at.made])) return PerftCount{memory_[at.made], memory_[at.over]};
       break;
-    case LeafStop::full: memory_.grow(memory_.size() * 2); break;
+    case LeafStop::full: memory_.double_after(at.ply.past); break;
     case LeafStop::refused: return std::nullopt;
     }
   }

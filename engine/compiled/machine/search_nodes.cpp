@@ -30,6 +30,8 @@ SearchNodes::Asked& SearchNodes::asked(NodeQuestion question, std::optional<std:
       constexpr std::size_t moves = 64; // a guess
       asked.memory = std::make_unique<FormMemory>(rules_);
       asked.memory->grow(asked.written->form.memory + moves * asked.written->memory.record);
+      // Where there are so many moves, a single run by the interpreter would take long.
+      asked.form->code().note_plies(most_children_);
     }
   }
   return asked;
@@ -73,7 +75,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     stop = run(asked);
     if (stop != NodeStop::full) break;
     if (memory.size() - at.ply.past - bottom > limits::moves * at.record) return false; // the list refuses it
-    memory.grow(memory.size() * 2);
+    memory.double_after(at.ply.past);
   }
   if (stop == NodeStop::refused) return false;
   if (unbeaten) {
@@ -86,6 +88,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
   }
   const std::size_t count = (memory.number(at.top) - bottom) / at.record;
   asked.form->code().note_plies(memory.number(at.visited) + 1);
+  most_children_ = std::max(most_children_, count);
   const Word* record = memory.data() + at.ply.past + bottom;
   for (std::size_t i = 0; i < count; ++i, record += at.record) {
     constexpr Word odd = 0x9E37'79B9'7F4A'7C15U;

@@ -55,6 +55,7 @@ private:
   std::optional<Backend> by_;
   bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
   std::size_t words_; ///< size of a position
+  std::size_t most_children_ = 0; ///< of a position listed so far
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;
 };

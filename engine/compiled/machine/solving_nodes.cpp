@@ -62,7 +62,7 @@ SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
       stop = NodeStop::refused; // the list refuses it, too
       break;
     }
-    memory.grow(memory.size() * 2);
+    memory.double_after(base_);
   }
   Children found;
   found.first = found.last = top_;
