@@ -209,7 +209,7 @@ TEST_CASE("walked moves: forms have room for thousands") {
   Machine& machine = engine.machine(ruleset.start);
   const auto counted = LeafCounter(machine.rules()).count(machine.read(ruleset.start), 1, false, {});
   REQUIRE(counted);
-  CHECK(counted->leaves == all.size());
+  CHECK(counted->made == all.size());
   const Machine::Children children = machine.children(machine.read(ruleset.start), Machine::no_value);
   CHECK(children.size() == all.size());
 }
