@@ -97,10 +97,11 @@ void measure(const Ruleset& ruleset, const std::string& name, double seconds) {
   int depth = 1;
   while (depth < 9 && machine.perft(start, depth) < enough) ++depth;
   const double leaves = speed_of(seconds, [&] { return static_cast<double>(machine.perft(start, depth)); });
+  Opponent opponent = make_opponent(ruleset, "alphabeta:table=1M");
   int plies_deep = 1;
   std::uint64_t nodes = 0;
   const auto search = [&] {
-    Opponent opponent = make_opponent(ruleset, "alphabeta:table=1M");
+    opponent.begin(); // it keeps its forms, and forgets what it has found
     opponent.limits = {};
     opponent.limits.depth = plies_deep;
     nodes = opponent.choose(ruleset.start).nodes;

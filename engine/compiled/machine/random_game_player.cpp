@@ -135,29 +135,30 @@ RandomGamePlayer::Played RandomGamePlayer::play_taking_turns(const Batch& batch,
   return games.played();
 }
 
-RandomGamePlayer::Played RandomGamePlayer::play_one_by_one(const Batch& batch, int most_plies,
-                                                           const Ended& ended, std::optional<Backend> by) {
+RandomGamePlayer::Played RandomGamePlayer::play_one_by_one(const Batch& batch, std::size_t first,
+                                                           int most_plies, const Ended& ended,
+                                                           std::optional<Backend> by) {
   FormCode& code = rules_.random_games->code();
   const GameMemory& at = form_->memory;
   const bool is_short = !rules_.ruleset->keeps_past && most_plies <= most_at_once;
   memory_.grow(form_->form.memory);
   Played played;
-  for (; played.games < batch.seeds.size(); ++played.games) {
-    Random random(batch.seeds[played.games]);
+  for (std::size_t game = first; game < batch.seeds.size(); ++game, ++played.games) {
+    Random random(batch.seeds[game]);
     if (!is_short) {
       int plies = 0;
-      const Outcome& outcome = play(batch.start(played.games), random, most_plies, plies, by);
+      const Outcome& outcome = play(batch.start(game), random, most_plies, plies, by);
       played.plies += static_cast<std::size_t>(plies);
-      ended(played.games, outcome, plies, random);
+      ended(game, outcome, plies, random);
       continue;
     }
-    place(batch, played.games, most_plies, memory_.data());
+    place(batch, game, most_plies, memory_.data());
     code.run(memory_.data(), by);
     const int plies = most_plies - static_cast<int>(memory_[at.left]);
     code.note_plies(static_cast<std::size_t>(plies));
     random = Random(memory_[at.random]);
     played.plies += static_cast<std::size_t>(plies);
-    ended(played.games, form_->outcomes[memory_.number(at.outcome)], plies, random);
+    ended(game, form_->outcomes[memory_.number(at.outcome)], plies, random);
   }
   return played;
 }
@@ -165,10 +166,7 @@ RandomGamePlayer::Played RandomGamePlayer::play_one_by_one(const Batch& batch, i
 void RandomGamePlayer::play_all(const Batch& batch, int most_plies, const Ended& ended,
                                 std::optional<Backend> by) {
   const std::size_t together = play_in_turns(batch, most_plies, ended, by);
-  const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
-    ended(together + game, outcome, plies, random);
-  };
-  static_cast<void>(play_one_by_one(batch.after(together), most_plies, ended_later, by));
+  static_cast<void>(play_one_by_one(batch, together, most_plies, ended, by));
 }
 
 /// @return number of games played, from the first on
@@ -195,12 +193,8 @@ std::size_t RandomGamePlayer::play_in_turns(const Batch& batch, int most_plies, 
   };
   const std::size_t together =
       try_out(turns_, [&] { return play_taking_turns(batch.part(0, games / 2), most_plies, ended, by); });
-  const std::size_t alone = try_out(alone_, [&] {
-    const Ended ended_later = [&](std::size_t game, const Outcome& outcome, int plies, Random& random) {
-      ended(together + game, outcome, plies, random);
-    };
-    return play_one_by_one(batch.after(together), most_plies, ended_later, by);
-  });
+  const std::size_t alone =
+      try_out(alone_, [&] { return play_one_by_one(batch, together, most_plies, ended, by); });
   constexpr std::chrono::milliseconds enough_time(3);
   if (!turns_are_faster_ && std::min(turns_.time, alone_.time) >= enough_time) {
     turns_are_faster_ = turns_.seconds_a_ply() < alone_.seconds_a_ply();

@@ -44,7 +44,6 @@ public:
     [[nodiscard]] Batch part(std::size_t first, std::size_t count) const {
       return {starts.size() == 1 ? starts : starts.subspan(first, count), seeds.subspan(first, count)};
     }
-    [[nodiscard]] Batch after(std::size_t games) const { return part(games, seeds.size() - games); }
   };
   /// Plays several games. In machine code they take turns if that is faster, which it finds out by trial. The
   /// games are the same either way. Requires can_play().
@@ -80,8 +79,9 @@ private:
                                           std::optional<Backend> by);
   [[nodiscard]] Played play_taking_turns(const Batch& batch, int most_plies, const Ended& ended,
                                          std::optional<Backend> by);
-  [[nodiscard]] Played play_one_by_one(const Batch& batch, int most_plies, const Ended& ended,
-                                       std::optional<Backend> by);
+  /// @param first the first game of the batch that is played
+  [[nodiscard]] Played play_one_by_one(const Batch& batch, std::size_t first, int most_plies,
+                                       const Ended& ended, std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
   mutable bool asked_ = false;

@@ -23,6 +23,19 @@ void Bytes::signed_number(std::int64_t value) {
   byte(static_cast<std::uint8_t>(value & low_bits));
 }
 
+void Bytes::vector_constant(Word first, Word second) {
+  put(VectorOpcode::vector_constant);
+  for (const Word word : {first, second}) {
+    for (int bit = 0; bit < word_bits; bit += 8) byte(static_cast<std::uint8_t>(word >> bit));
+  }
+}
+
+void Bytes::put_halves() {
+  constexpr std::uint8_t half = 8;
+  put(VectorOpcode::shuffle);
+  for (std::uint8_t k = 0; k < 2 * half; ++k) byte(k < half ? k : static_cast<std::uint8_t>(2 * half + k));
+}
+
 void Bytes::name(std::string_view text) {
   number(static_cast<std::uint32_t>(text.size()));
   all_.insert(all_.end(), text.begin(), text.end());

@@ -4,6 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/compiled/plane.hpp"
+
 namespace regola::form::wasm {
 
 /// The instructions of WebAssembly that forms need.
@@ -28,6 +30,7 @@ enum class Opcode : std::uint8_t {
   store = 0x37,
   const_32 = 0x41,
   const_64 = 0x42,
+  is_zero_32 = 0x45,
   equal_32 = 0x46,
   is_zero = 0x50,
   equal = 0x51,
@@ -54,8 +57,25 @@ enum class Opcode : std::uint8_t {
   widen = 0xAD,  ///< to 64 bits, unsigned
 };
 
+/// Those on vectors of two words. Their names begin with `vector` where there is one on words as well.
+enum class VectorOpcode : std::uint8_t {
+  vector_constant = 0x0C,
+  shuffle = 0x0D, ///< bytes of two vectors by constant numbers
+  look_up = 0x0E, ///< bytes of the first by the numbers in the second
+  spread = 0x12,
+  word_of = 0x1D,
+  replace_word = 0x1E,
+  vector_and = 0x4E,
+  vector_and_not = 0x4F,
+  vector_or = 0x50,
+  vector_xor = 0x51,
+  any_bit = 0x53,
+  vector_shift_up = 0xCB,
+  vector_shift_down = 0xCD,
+};
+
 /// Types of values, and of blocks.
-enum class Type : std::uint8_t { none = 0x40, word = 0x7E, address = 0x7F };
+enum class Type : std::uint8_t { none = 0x40, vector = 0x7B, word = 0x7E, address = 0x7F };
 
 /// Part of a module in WebAssembly's binary format.
 class Bytes {
@@ -75,13 +95,26 @@ public:
     put(code);
     number(index);
   }
+  void put(VectorOpcode code) {
+    constexpr std::uint8_t vectors = 0xFD;
+    byte(vectors);
+    number(static_cast<std::uint8_t>(code));
+  }
+  /// @param half which word of the vector
+  void put(VectorOpcode code, std::uint8_t half) {
+    put(code);
+    byte(half);
+  }
+  void vector_constant(Word first, Word second);
+  /// Takes the first word of one vector and the second of another.
+  void put_halves();
   /// Begins a block, a loop or an `if`.
   void open(Opcode code, Type result = Type::none) {
     put(code);
     type(result);
   }
   void type(Type of) { byte(static_cast<std::uint8_t>(of)); }
-  void constant(std::uint64_t word) {
+  void constant(Word word) {
     put(Opcode::const_64);
     signed_number(static_cast<std::int64_t>(word));
   }

@@ -6,15 +6,16 @@
 
 namespace regola::form::wasm {
 
-Emitter::Emitter(const Form& form, const TableAddress& address, std::size_t most)
+Emitter::Emitter(const Form& form, const TableAddress& address, const Choices& choices)
     : form_(form),
       address_(address),
       flow_(form),
       nesting_(form, flow_),
-      inlined_(form, flow_),
+      vectors_(form, flow_, choices.has_vectors),
+      inlined_(form, flow_, vectors_),
       liveness_(inlined_.liveness(flow_)),
-      parts_(form, flow_, nesting_, liveness_, most),
-      locals_(form, flow_, nesting_, liveness_, parts_) {}
+      parts_(form, flow_, nesting_, liveness_, choices.most),
+      locals_(form, flow_, nesting_, vectors_, liveness_, parts_) {}
 
 std::size_t Emitter::inlined() const {
   return static_cast<std::size_t>(
@@ -31,7 +32,7 @@ const std::vector<Emitter::Function>& Emitter::emit() {
 Emitter::UnderWay Emitter::emit_function(const Parts::Part* part) {
   UnderWay function;
   function.part = part;
-  function.indices.assign(locals_.words() + Locals::first_word, none_yet);
+  function.indices.assign(locals_.number(), none_yet);
   if (part != nullptr) {
     function.taken = locals_of(part->taken);
     function.given = locals_of(part->given);
@@ -54,12 +55,14 @@ Emitter::UnderWay Emitter::emit_function(const Parts::Part* part) {
   if (part != nullptr) to_.put(Opcode::unreachable); // all ways have left before
   to_.put(Opcode::end);
   Function& emitted = functions_.emplace_back();
-  emitted = {now_.taken.size(), now_.given.size(), part != nullptr, now_.words, {}};
-  emitted.body.number(2); // groups of locals
+  emitted = {types_of(now_.taken), types_of(now_.given), part != nullptr, now_.types.size(), {}};
+  emitted.body.number(static_cast<std::uint32_t>(1 + now_.types.size())); // groups of locals
   emitted.body.number(1);
-  emitted.body.type(Type::address);
-  emitted.body.number(now_.words);
-  emitted.body.type(Type::word);
+  emitted.body.type(Type::address); // the entry
+  for (const Type type : now_.types) {
+    emitted.body.number(1);
+    emitted.body.type(type);
+  }
   emitted.body.append(to_);
   std::swap(now_, function);
   return function;
@@ -69,11 +72,19 @@ Emitter::UnderWay Emitter::emit_function(const Parts::Part* part) {
 std::vector<std::uint32_t> Emitter::locals_of(const std::vector<Ref>& values) const {
   std::vector<std::uint32_t> all;
   for (const Ref value : values) {
-    for (std::size_t lane = 0; lane < form_.lanes[value]; ++lane) all.push_back(locals_.of(value, lane));
+    for (std::size_t k = vectors_.locals(value, form_.lanes[value]); k-- > 0;) {
+      all.push_back(locals_.of(value, k));
+    }
   }
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return all;
+}
+
+std::vector<Type> Emitter::types_of(const std::vector<std::uint32_t>& locals) const {
+  std::vector<Type> types;
+  for (const std::uint32_t local : locals) types.push_back(locals_.type(local));
+  return types;
 }
 
 /// The index of a local in the function under way.
@@ -81,7 +92,10 @@ std::uint32_t Emitter::index_of(std::uint32_t local) {
   if (local == Locals::memory) return 0;
   const auto first = static_cast<std::uint32_t>(1 + now_.taken.size());
   if (local == Locals::entry) return first;
-  if (now_.indices[local] == none_yet) now_.indices[local] = first + 1 + now_.words++;
+  if (now_.indices[local] == none_yet) {
+    now_.types.push_back(locals_.type(local));
+    now_.indices[local] = static_cast<std::uint32_t>(first + now_.types.size());
+  }
   return now_.indices[local];
 }
 

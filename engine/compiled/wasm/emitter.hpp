@@ -10,25 +10,34 @@
 #include "engine/compiled/wasm/locals.hpp"
 #include "engine/compiled/wasm/nesting.hpp"
 #include "engine/compiled/wasm/parts.hpp"
+#include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {
 
 /// The address at which a table lies when the code runs: one of the form, or of the back end.
 using TableAddress = std::function<std::uint32_t(const std::vector<Word>& table)>;
 
-/// Emits the instructions of a form. Each lane of a value is a word of its own.
+/// How to translate a form.
+struct Choices {
+  /// A function of no more instructions is translated well by the browsers.
+  static constexpr std::size_t enough_for_a_function = 3000;
+
+  std::size_t most = enough_for_a_function; ///< instructions of a function, where the form can be divided so
+  bool has_vectors = true;                  ///< whether it may use vectors
+};
+
+/// Emits the instructions of a form. Each lane of a value is a word of its own, or half of a vector.
 class Emitter {
 public:
-  /// @param most instructions of a function
-  Emitter(const Form& form, const TableAddress& address, std::size_t most);
+  Emitter(const Form& form, const TableAddress& address, const Choices& choices);
 
-  /// A function. It takes the address of the form's memory, and words.
+  /// A function. It takes the address of the form's memory, and values.
   struct Function {
-    std::size_t taken = 0;    ///< number of these words
-    std::size_t given = 0;    ///< number of words it gives back
-    bool is_part = false;     ///< it also gives back, in 32 bits, the number of the exit it took
-    std::uint32_t locals = 0; ///< number of its own words
-    Bytes body;               ///< with its locals
+    std::vector<Type> taken; ///< the types of these values
+    std::vector<Type> given; ///< of those it gives back
+    bool is_part = false;    ///< it also gives back, in 32 bits, the number of the exit it took
+    std::size_t locals = 0;  ///< number of its own
+    Bytes body;              ///< with its locals
   };
 
   /// Emits the functions of the form, of which the last runs it. Call it once.
@@ -57,7 +66,7 @@ private:
     std::vector<std::uint32_t> taken;   ///< locals
     std::vector<std::uint32_t> given;   ///< locals
     std::vector<std::uint32_t> indices; ///< by local; none_yet if it has none
-    std::uint32_t words = 0;            ///< number of its own
+    std::vector<Type> types;            ///< of its own
     std::vector<Node> exits;            ///< blocks of other functions that follow; `none`: the run ends
     Bytes to;
     std::vector<Node> labels; ///< of the open blocks and loops, the outermost first
@@ -69,6 +78,7 @@ private:
   void emit_call(const Parts::Part& part);
   void leave(Node to);
   [[nodiscard]] std::vector<std::uint32_t> locals_of(const std::vector<Ref>& values) const;
+  [[nodiscard]] std::vector<Type> types_of(const std::vector<std::uint32_t>& locals) const;
   [[nodiscard]] std::uint32_t index_of(std::uint32_t local);
   [[nodiscard]] bool is_open(Node label) const;
   [[nodiscard]] Node header(Node block) const;
@@ -86,6 +96,17 @@ private:
   void emit_stores(const Instruction& i);
   void push(Ref value, std::size_t lane = 0);
   void push_lane(const Instruction& i, std::size_t lane);
+  /// Pushes a vector.
+  void push_pair(Ref value, const Arrangement& by, std::size_t pair);
+  void push_pair(const Instruction& i, const Arrangement& by, std::size_t pair);
+  void push_shifted_pair(const Instruction& i, const Arrangement& by, std::size_t pair);
+  void push_spread(Ref word, const Arrangement& by);
+  void push_from_vector(Ref value, std::size_t lane);
+  void push_all_pairs(Ref value, const Arrangement& by);
+  void push_united_pairs(Ref value, const Arrangement& by);
+  void turn(Word first, Word second);
+  void turn_second();
+  void shift_vector(std::int64_t by);
   void push_each(const Instruction& i, Opcode code, std::size_t lane = 0);
   void push_shift(const Instruction& i, std::size_t lane);
   void push_united(Ref value);
@@ -106,6 +127,7 @@ private:
   void push_located(const Tally& tally, Ref number);
   void get(std::uint32_t local) { to_.put(Opcode::local_get, index_of(local)); }
   void set(std::uint32_t local) { to_.put(Opcode::local_set, index_of(local)); }
+  void tee(std::uint32_t local) { to_.put(Opcode::local_tee, index_of(local)); }
   /// Combines what was pushed last with a constant.
   void combine(Opcode code, Word constant) {
     to_.constant(constant);
@@ -116,6 +138,7 @@ private:
   const TableAddress& address_;
   ControlFlow flow_;
   Nesting nesting_;
+  Vectors vectors_;
   Inlined inlined_;
   Liveness liveness_;
   Parts parts_;

@@ -7,11 +7,18 @@ namespace regola::form::wasm {
 /// All lanes of a result are computed before the first is assigned: the operands may lie in its locals.
 void Emitter::emit(const Instruction& i) {
   if (i.op == Op::store || i.op == Op::store_at) return emit_stores(i);
+  if (const Arrangement* const by = i.to == no_value ? nullptr : vectors_[i.to]) {
+    const std::size_t locals = vectors_.locals(i.to, i.lanes);
+    for (std::size_t pair = 0; pair < locals; ++pair) push_pair(i, *by, pair);
+    for (std::size_t pair = locals; pair-- > 0;) set(locals_.of(i.to, pair));
+    return;
+  }
   for (std::size_t lane = 0; lane < i.lanes; ++lane) push_lane(i, lane);
   for (std::size_t lane = i.lanes; lane-- > 0;) set(locals_.of(i.to, lane));
 }
 
 void Emitter::push(Ref value, std::size_t lane) {
+  if (vectors_[value] != nullptr) return push_from_vector(value, lane);
   if (const Instruction* const repeated = inlined_[value]) {
     push_lane(*repeated, lane);
   } else {
@@ -86,6 +93,7 @@ void Emitter::push_shift(const Instruction& i, std::size_t lane) {
 }
 
 void Emitter::push_united(Ref value) {
+  if (const Arrangement* const by = vectors_[value]) return push_united_pairs(value, *by);
   push(value);
   for (std::size_t lane = 1; lane < form_.lanes[value]; ++lane) {
     push(value, lane);
@@ -98,6 +106,12 @@ void Emitter::push_condition(Ref value, bool wanted) {
   if (repeated != nullptr &&
       (repeated->op == Op::equal || repeated->op == Op::less || repeated->op == Op::below)) {
     return push_comparison(*repeated, wanted);
+  }
+  if (const Arrangement* const by = vectors_[value]) {
+    push_all_pairs(value, *by);
+    to_.put(VectorOpcode::any_bit);
+    if (!wanted) to_.put(Opcode::is_zero_32);
+    return;
   }
   push_united(value);
   if (wanted) {

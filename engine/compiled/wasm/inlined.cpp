@@ -29,13 +29,13 @@ bool writes_memory(Op op) { return op == Op::store || op == Op::store_at || op =
 
 } // namespace
 
-Inlined::Inlined(const Form& form, const ControlFlow& flow)
+Inlined::Inlined(const Form& form, const ControlFlow& flow, const Vectors& vectors)
     : form_(form),
       by_value_(form.lanes.size(), nullptr),
       is_variable_(form.lanes.size(), false),
       is_read_once_(form.lanes.size(), false),
       candidates_(form.lanes.size()) {
-  find_single_reads();
+  find_single_reads(vectors);
   for (const ControlFlow::Block& block : flow.blocks()) inline_within(block);
 }
 
@@ -50,13 +50,15 @@ Liveness Inlined::liveness(const ControlFlow& flow) const {
   return {form_.lanes.size(), flow, accesses};
 }
 
-void Inlined::find_single_reads() {
+/// A vector that stands for all pairs is computed once. Stored lane by lane, each vector would be read twice.
+void Inlined::find_single_reads(const Vectors& vectors) {
   std::vector<bool> is_read(form_.lanes.size(), false);
   std::vector<bool> is_set(form_.lanes.size(), false);
   is_read_once_.assign(form_.lanes.size(), true);
   for (const Instruction& i : form_.code) {
     for_each_operand(i, [&](Ref value) {
-      if (is_read[value] || !reads_once(i)) is_read_once_[value] = false;
+      const bool is_shared = vectors[value] != nullptr && (vectors.is_uniform(value) || i.op == Op::store);
+      if (is_read[value] || is_shared || !reads_once(i)) is_read_once_[value] = false;
       is_read[value] = true;
     });
     if (i.to == no_value) continue;

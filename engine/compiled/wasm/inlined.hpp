@@ -5,6 +5,7 @@
 
 #include "engine/compiled/form/control_flow.hpp"
 #include "engine/compiled/form/liveness.hpp"
+#include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {
 
@@ -12,7 +13,7 @@ namespace regola::form::wasm {
 /// read once, in the block that makes them, before anything they depend on has changed.
 class Inlined {
 public:
-  Inlined(const Form& form, const ControlFlow& flow);
+  Inlined(const Form& form, const ControlFlow& flow, const Vectors& vectors);
 
   /// The instruction that is to be repeated where the value is read; null if the value lies in locals.
   [[nodiscard]] const Instruction* operator[](Ref value) const { return by_value_[value]; }
@@ -53,7 +54,7 @@ private:
     std::uint32_t depth = 0;   ///< height of its tree of instructions
   };
 
-  void find_single_reads();
+  void find_single_reads(const Vectors& vectors);
   void inline_within(const ControlFlow::Block& block);
 
   const Form& form_;

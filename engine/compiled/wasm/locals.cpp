@@ -54,18 +54,25 @@ using LeastFirst = std::priority_queue<T, std::vector<T>, std::greater<>>;
 } // namespace
 
 /// Linear scan. Small numbers take fewer bytes, so the smallest free local is taken.
-Locals::Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Liveness& liveness,
-               const Parts& parts)
-    : first_(form.lanes.size(), 0) {
-  LeastFirst<std::uint32_t> free;
+Locals::Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Vectors& vectors,
+               const Liveness& liveness, const Parts& parts)
+    : first_(form.lanes.size(), 0),
+      types_{Type::address, Type::address, Type::vector, Type::word, Type::word} {
+  LeastFirst<std::uint32_t> free_words;
+  LeastFirst<std::uint32_t> free_vectors;
   LeastFirst<std::pair<std::uint32_t, std::uint32_t>> taken; // until when, and which
   for (const Life& life : lives_of(form, flow, nesting, liveness, parts)) {
-    for (; !taken.empty() && taken.top().first < life.range.first; taken.pop()) free.push(taken.top().second);
+    for (; !taken.empty() && taken.top().first < life.range.first; taken.pop()) {
+      const std::uint32_t local = taken.top().second;
+      (types_[local] == Type::vector ? free_vectors : free_words).push(local);
+    }
+    const Type type = vectors[life.value] == nullptr ? Type::word : Type::vector;
+    auto& free = type == Type::vector ? free_vectors : free_words;
     first_[life.value] = static_cast<std::uint32_t>(locals_.size());
-    for (std::size_t lane = 0; lane < form.lanes[life.value]; ++lane) {
-      std::uint32_t local = first_word + words_;
+    for (std::size_t k = vectors.locals(life.value, form.lanes[life.value]); k > 0; --k) {
+      std::uint32_t local = number();
       if (free.empty()) {
-        ++words_;
+        types_.push_back(type);
       } else {
         local = free.top();
         free.pop();

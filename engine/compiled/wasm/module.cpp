@@ -22,11 +22,11 @@ Bytes list_of(std::uint32_t size) {
 void append_type(Bytes& types, const Emitter::Function& function) {
   constexpr std::uint8_t code = 0x60;
   types.byte(code);
-  types.number(static_cast<std::uint32_t>(1 + function.taken));
+  types.number(static_cast<std::uint32_t>(1 + function.taken.size()));
   types.type(Type::address);
-  for (std::size_t i = 0; i < function.taken; ++i) types.type(Type::word);
-  types.number(static_cast<std::uint32_t>(function.given + (function.is_part ? 1 : 0)));
-  for (std::size_t i = 0; i < function.given; ++i) types.type(Type::word);
+  for (const Type type : function.taken) types.type(type);
+  types.number(static_cast<std::uint32_t>(function.given.size() + (function.is_part ? 1 : 0)));
+  for (const Type type : function.given) types.type(type);
   if (function.is_part) types.type(Type::address);
 }
 
@@ -37,10 +37,10 @@ void append(Bytes& to, Section section, const Bytes& content) {
 
 } // namespace
 
-Module module_of(const Form& form, const TableAddress& address, std::size_t most) {
+Module module_of(const Form& form, const TableAddress& address, const Choices& choices) {
   constexpr std::size_t most_bytes = 7'654'321; // of a function, in the browsers; so the limit on locals
-  constexpr std::uint32_t most_locals = 50'000;
-  Emitter emitter(form, address, most);
+  constexpr std::size_t most_locals = 50'000;
+  Emitter emitter(form, address, choices);
   const std::vector<Emitter::Function>& all_functions = emitter.emit();
   const auto number = static_cast<std::uint32_t>(all_functions.size());
   Bytes types = list_of(number);

@@ -32,6 +32,15 @@ EM_JS(int, regola_instantiate,
   }
 })
 
+/// Whether the browser knows vectors: whether it accepts the module of a function that returns one.
+EM_JS(int, regola_has_vectors, (), {
+  const begin = [0, 97, 115, 109, 1, 0, 0, 0];
+  const types = [1, 5, 1, 96, 0, 1, 123];
+  const functions = [3, 2, 1, 0];
+  const code = [10, 8, 1, 6, 0, 66, 0, 253, 18, 11];
+  return WebAssembly.validate(new Uint8Array([].concat(begin, types, functions, code))) ? 1 : 0;
+})
+
 /// Gives the module up to which the function in a slot belongs.
 EM_JS(void, regola_release, (int slot), { wasmTable.set(slot, null); })
 
@@ -82,10 +91,13 @@ std::string why_no_native_code() { return {}; }
 std::unique_ptr<Code> translate(const Form& form, std::string& why, bool /*fuses*/) {
   why.clear();
   try {
-    const wasm::Module module = wasm::module_of(form, [](const std::vector<Word>& table) {
+    const auto address = [](const std::vector<Word>& table) {
       return static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(table.data()));
-    });
-    return std::make_unique<WasmCode>(module);
+    };
+    static const bool has_vectors = regola_has_vectors() != 0;
+    wasm::Choices choices;
+    choices.has_vectors = has_vectors;
+    return std::make_unique<WasmCode>(wasm::module_of(form, address, choices));
   } catch (const std::exception& error) {
     why = error.what();
     return nullptr;

@@ -32,9 +32,8 @@ namespace {
 /// Modules to be run by node, and what the interpreter leaves in the memory of each.
 class Modules {
 public:
-  /// @param most instructions of a function
   void add(const std::string& name, const form::Form& form, std::vector<Word> memory,
-           std::size_t most = form::wasm::enough_for_a_function) {
+           const form::wasm::Choices& choices = {}) {
     constexpr std::uint32_t base = 1024; // where node lays it
     memory.resize(std::max<std::size_t>(memory.size(), form.memory));
     std::vector<Word> tables;
@@ -46,7 +45,7 @@ public:
           tables.insert(tables.end(), table.begin(), table.end());
           return address;
         },
-        most);
+        choices);
     CHECK(module.told.bytes == module.bytes.size());
     functions_ += module.functions;
     for (const std::size_t size : {module.bytes.size(), memory.size(), tables.size()}) {
@@ -115,7 +114,12 @@ TEST_CASE("wasm: a module does what the interpreter does") {
     const form::Form form = RandomForm(seed).make(instructions);
     modules.add("seed " + std::to_string(seed), form, memory);
     constexpr std::size_t few = 16; // so that it is divided into parts within parts
-    modules.add("seed " + std::to_string(seed) + ", in parts", form, memory, few);
+    for (const bool has_vectors : {false, true}) {
+      form::wasm::Choices choices;
+      choices.most = few;
+      choices.has_vectors = has_vectors;
+      modules.add("seed " + std::to_string(seed) + ", in parts", form, memory, choices);
+    }
   }
   CHECK(modules.functions() > 3 * modules.modules());
   modules.check();
@@ -139,9 +143,10 @@ TEST_CASE("wasm: modules play games and count leaves as the interpreter does") {
       memory[game.memory.player] = memory.to_move(start);
       memory[game.memory.random] = seed;
       memory[game.memory.left] = most_plies;
-      constexpr std::size_t few = 300;
-      modules.add(name + ", a game", game.form, {memory.data(), memory.data() + memory.size()},
-                  seed == 1 ? few : form::wasm::enough_for_a_function);
+      form::wasm::Choices choices;
+      if (seed == 1) choices.most = 300;
+      choices.has_vectors = seed != 2;
+      modules.add(name + ", a game", game.form, {memory.data(), memory.data() + memory.size()}, choices);
     }
     const LeafForm leaves = lower_leaves(rules);
     const LeafMemory& at = leaves.memory;
@@ -163,6 +168,52 @@ TEST_CASE("wasm: modules play games and count leaves as the interpreter does") {
     entry[0] = depth * 2 + memory.to_move(start);
     std::copy_n(memory.data() + at.ply.planes, at.ply.words, entry + 1);
     modules.add(name + ", leaves", leaves.form, {memory.data(), memory.data() + memory.size()});
+  }
+  modules.check();
+}
+
+TEST_CASE("wasm: lanes that are shifted in opposite directions share a vector, one of them reversed") {
+  form::Builder to;
+  static_cast<void>(to.reserve(40));
+  constexpr std::size_t steps = 30;
+  const auto lanes = [&](const std::vector<int>& directions) {
+    const auto number = static_cast<std::uint16_t>(directions.size());
+    std::vector<int> far = directions;
+    for (int& places : far) places *= 3;
+    const form::Ref wall = to.load(2, number);
+    const form::Ref more = to.spread(to.load(1), number);
+    form::Ref value = to.shift(to.spread(to.load(0), number), directions);
+    for (std::size_t step = 0; step < steps; ++step) {
+      value = to.bit_or(value, to.bit_and(to.shift(value, step % 2 == 0 ? directions : far), wall));
+      value = to.bit_xor(value, to.shift(more, directions));
+    }
+    return value;
+  };
+  const form::Ref even = lanes({8, 7, -1, -9, -8, -7, 1, 9});
+  const form::Ref odd = lanes({1, -1, 7, -7, 3}); // one lane has no partner
+  const form::Ref single = to.variable();
+  to.set(single, to.number(5));
+  to.when(to.or_lanes(odd), [&] { to.set(single, to.lane(even, 4)); });
+  to.store(to.reserve(8), even);
+  to.store(to.reserve(5), odd);
+  for (const form::Ref word : {to.or_lanes(even), to.lane(even, 0), to.lane(odd, 1), single}) {
+    to.store(to.reserve(1), word);
+  }
+  to.stop();
+  const form::Form form = to.finish();
+  const form::ControlFlow flow(form);
+  const form::wasm::Vectors vectors(form, flow, true);
+  std::size_t turned = 0;
+  for (const form::Instruction& i : form.code) {
+    if (i.op == form::Op::bit_xor && vectors[i.to] != nullptr && vectors[i.to]->turned) ++turned;
+  }
+  CHECK(turned == steps); // where a lane has no partner, it is not worth it
+  Modules modules;
+  Random random(1);
+  for (int i = 0; i < 4; ++i) {
+    std::vector<Word> memory(form.memory);
+    for (Word& word : memory) word = i == 0 ? 0 : random();
+    modules.add("memory " + std::to_string(i), form, memory);
   }
   modules.check();
 }
