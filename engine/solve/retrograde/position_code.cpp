@@ -39,6 +39,15 @@ std::size_t cells_in(std::size_t number, std::size_t cells) {
 
 } // namespace
 
+std::uint64_t PositionCode::number_of_set(Word cells) {
+  std::uint64_t number = 0;
+  std::size_t count = 0;
+  for (; cells != 0; cells &= cells - 1) {
+    number += binomials[++count][static_cast<std::size_t>(std::countr_zero(cells))];
+  }
+  return number;
+}
+
 PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
                            const std::vector<CellPermutation>& symmetries,
                            std::optional<PlayerExchange> exchange)
@@ -51,9 +60,8 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
       chunks_((rules.layout.cells() + chunk - 1) / chunk),
       words_(shape_.words),
       pieces_(rules.layout.cells()),
+      sets_(2 * chunks_),
       source_((symbol_bits_ + 1) * static_cast<std::size_t>(rules.layout.words())),
-      least_cells_(chunks_),
-      other_cells_(chunks_),
       least_(symbol_bits_ * chunks_),
       other_(symbol_bits_ * chunks_),
       longest_(longest_code()) {
@@ -66,22 +74,18 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
 
 /// Encodes the planes in `source_`, which are seen by the player to move, and the rest.
 void PositionCode::write(const Beside& beside, CodeBytes& code) {
-  const View& view = view_of(beside.to_move);
-  find_least_image(view);
+  View& view = view_of(beside.to_move);
+  const LeastSet& set = find_least_image(view);
   {
     BitWriter bits(code, longest_);
     for (std::size_t i = 0; i < chunks_; ++i) {
       const std::size_t cells = cells_in(i, rules_.layout.cells());
-      std::uint64_t number = 0;
-      std::size_t count = 0;
-      for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
-        number += binomials[++count][static_cast<std::size_t>(std::countr_zero(rest))];
-      }
+      const auto count = static_cast<std::size_t>(std::popcount(set.cells[i]));
       bits.write(static_cast<std::uint32_t>(count), bits_below(cells + 1));
-      bits.write_long(number, bits_below(binomials[count][cells]));
+      bits.write_long(set.numbers[i], bits_below(binomials[count][cells]));
       std::uint32_t symbols = 0; // several at once
       unsigned used = 0;
-      for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
+      for (Word rest = set.cells[i]; rest != 0; rest &= rest - 1) {
         const auto cell = static_cast<unsigned>(std::countr_zero(rest));
         for (std::size_t at = i; at < least_.size(); at += chunks_) {
           symbols |= static_cast<std::uint32_t>(least_[at] >> cell & 1U) << used++;
@@ -146,19 +150,21 @@ void PositionCode::encode(const Status& status, CodeBytes& code) {
 void PositionCode::read_pieces(const std::uint8_t* code) {
   BitReader bits(code);
   piece_count_ = 0;
+  bool is_known = true; // the cells so far are those of the position that was decoded before
   for (std::size_t i = 0; i < chunks_; ++i) {
     std::size_t cell = cells_in(i, rules_.layout.cells());
     const auto count = static_cast<std::size_t>(bits.read(bits_below(cell + 1)));
     std::uint64_t number = bits.read(bits_below(binomials[count][cell]));
-    // The cells come in descending order, their symbols in ascending order of cells.
     const std::span here(pieces_.data() + piece_count_, count);
-    for (std::size_t left = count; left > 0;) { // without branches, which would be guesses
-      --cell;
-      const std::uint64_t ways = binomials[left][cell];
-      const auto is_here = static_cast<std::uint64_t>(ways <= number);
-      here[left - 1].cell = static_cast<CellIndex>(i * chunk + cell); // the last one to be written stays
-      number -= ways & (0 - is_here);
-      left -= static_cast<std::size_t>(is_here);
+    is_known = is_known && sets_[2 * i] == count && sets_[2 * i + 1] == number;
+    sets_[2 * i] = count;
+    sets_[2 * i + 1] = number;
+    // The cells come in descending order, their symbols in ascending order of cells.
+    for (std::size_t left = is_known ? 0 : count; left > 0; --left) {
+      do --cell;
+      while (binomials[left][cell] > number);
+      number -= binomials[left][cell];
+      here[left - 1].cell = static_cast<CellIndex>(i * chunk + cell);
     }
     std::uint64_t symbols = 0; // several at once
     unsigned left = 0;

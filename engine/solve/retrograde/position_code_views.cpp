@@ -14,6 +14,8 @@ constexpr std::size_t chunk = 64; // cells
 /// Bits of a plane that are mapped together, and the number of their values.
 constexpr std::size_t bits_together = 4;
 constexpr std::size_t ways_of_bits = std::size_t{1} << bits_together;
+constexpr unsigned bits_of_sets = 7;
+constexpr std::size_t most_sets = std::size_t{1} << bits_of_sets; // that are known at a time
 
 } // namespace
 
@@ -41,6 +43,7 @@ PositionCode::View PositionCode::view(const PlayerExchange* exchange,
   for (std::size_t i = 0; i < source.hands.size(); ++i) view.hands[exchange ? exchange->hands[i] : i] = i;
   view.quiet.resize(source.quiet.size());
   for (std::size_t i = 0; i < source.quiet.size(); ++i) view.quiet[exchange ? exchange->quiet[i] : i] = i;
+  view.sets.resize(rules_.layout.words() == 1 ? most_sets : 1);
   return view;
 }
 
@@ -96,28 +99,37 @@ bool PositionCode::is_less(const std::vector<Word>& a, const std::vector<Word>& 
   return false;
 }
 
-/// Chooses the image whose set of cells comes first and, among several, whose symbols do.
-void PositionCode::find_least_image(const View& view) {
-  const Image* least = &view.images.front();
-  bool is_laid = false;
-  map(*least, source_.data(), least_cells_.data());
-  for (std::size_t i = 1; i < view.images.size(); ++i) {
-    const Image& image = view.images[i];
-    map(image, source_.data(), other_cells_.data());
-    if (other_cells_ > least_cells_) continue;
-    if (other_cells_ == least_cells_) {
-      if (!is_laid) lay(*least, least_);
-      is_laid = true;
-      lay(image, other_);
-      if (!is_less(other_, least_)) continue;
-      least_.swap(other_);
-    } else {
-      least_cells_.swap(other_cells_);
-      is_laid = false;
+/// Finds the images whose set of cells comes first.
+void PositionCode::find_least_set(const View& view, LeastSet& set) const {
+  std::vector<Word> cells(chunks_);
+  set.images.clear();
+  for (std::size_t i = 0; i < view.images.size(); ++i) {
+    map(view.images[i], source_.data(), cells.data());
+    if (set.images.empty() || cells < set.cells) {
+      set.cells = cells;
+      set.images.clear();
     }
-    least = &image;
+    if (cells == set.cells) set.images.push_back(i);
   }
-  if (!is_laid) lay(*least, least_);
+  set.numbers.clear();
+  for (const Word here : set.cells) set.numbers.push_back(number_of_set(here));
+}
+
+/// Chooses the image whose set of cells comes first and, among several, whose symbols do. Lays it.
+const PositionCode::LeastSet& PositionCode::find_least_image(View& view) {
+  const std::size_t slot = source_.front() * 0x9E37'79B9'7F4A'7C15U >> (64U - bits_of_sets);
+  LeastSet& set = view.sets[view.sets.size() == 1 ? 0 : slot];
+  if (!set.known || set.source != source_.front()) {
+    find_least_set(view, set);
+    set.known = view.sets.size() > 1;
+    set.source = source_.front();
+  }
+  lay(view.images[set.images.front()], least_);
+  for (std::size_t i = 1; i < set.images.size(); ++i) {
+    lay(view.images[set.images[i]], other_);
+    if (is_less(other_, least_)) least_.swap(other_);
+  }
+  return set;
 }
 
 } // namespace regola

@@ -13,7 +13,7 @@ namespace regola {
 namespace {
 
 constexpr std::size_t bytes_of_move = 2 * SortedCodes::bytes_of_code;
-constexpr std::uint64_t least_moves = 8192; // that are looked up together
+constexpr std::uint64_t least_moves = std::uint64_t{1} << 18U; // that are looked up together
 constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
 constexpr std::uint64_t codes_for_one_move = 32;
 

@@ -229,8 +229,8 @@ TEST_CASE("solving by tiers: the bytes are the same for any number of threads") 
   // Where all moves leave their tier; where some stay, and rules are read backwards; where predecessors are
   // listed; where a score decides and a player moves again.
   for (const Ruleset& ruleset : {game("connect-four", {{"M", 4}, {"N", 4}}), game("dodgem"),
-                                 game("three-mens-morris"), game("hare-and-hounds")}) {
-    INFO(ruleset.name);
+                                 game("three-mens-morris"), game("dots-and-boxes")}) {
+    INFO(ruleset.board.size());
     const TemporaryFolder alone;
     REQUIRE(TiersOfGame(ruleset, alone.path()).run() == TierSolver::End::solved);
     for (const unsigned threads : {2U, 3U}) {
