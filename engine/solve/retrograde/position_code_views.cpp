@@ -117,7 +117,8 @@ void PositionCode::find_least_set(const View& view, LeastSet& set) const {
 
 /// Chooses the image whose set of cells comes first and, among several, whose symbols do. Lays it.
 const PositionCode::LeastSet& PositionCode::find_least_image(View& view) {
-  const std::size_t slot = source_.front() * 0x9E37'79B9'7F4A'7C15U >> (64U - bits_of_sets);
+  const auto slot =
+      static_cast<std::size_t>(source_.front() * 0x9E37'79B9'7F4A'7C15U >> (64U - bits_of_sets));
   LeastSet& set = view.sets[view.sets.size() == 1 ? 0 : slot];
   if (!set.known || set.source != source_.front()) {
     find_least_set(view, set);

@@ -106,7 +106,7 @@ std::size_t TierSolver::number_of(const Tiers::Key& key) {
 }
 
 /// How many successors are collected before they are added: as many as the growing tiers have positions for
-/// each of them to take a byte.
+/// each of them to take a byte, and at least a fixed number, within the memory.
 std::size_t TierSolver::most_waiting(const SolveWatch& watch) const {
   std::uint64_t codes = 0;
   for (const auto& tier : growing_) codes += tier->codes.size();
