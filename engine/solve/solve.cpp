@@ -172,7 +172,7 @@ private:
 
   /// @return false if counters of quiet plies have to be part of a position
   [[nodiscard]] bool read_tiers(bool quiet) {
-    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, quiet);
+    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, quiet, true, options_.threads);
     bool read = true;
     const TierSolver::End end = solved.read(watch_, [&] {
       solution_ = Solution();

@@ -142,7 +142,8 @@ int count_tiers(const Ruleset& ruleset, const Status& status, const SolveOptions
   if (reason.empty()) {
     try {
       SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report);
-      SolvedByTiers solved(ruleset, endless, status, *options.database, endless.counts_quiet);
+      SolvedByTiers solved(ruleset, endless, status, *options.database, endless.counts_quiet, true,
+                           options.threads);
       std::vector<TierCensus> census;
       const TierSolver::End end =
           solved.read(watch, [&] { census = tier_census(solved.game(), solved.tiers()); });

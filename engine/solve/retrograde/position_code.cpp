@@ -39,6 +39,15 @@ std::size_t cells_in(std::size_t number, std::size_t cells) {
 
 } // namespace
 
+std::uint64_t PositionCode::number_of_set(Word cells) {
+  std::uint64_t number = 0;
+  std::size_t count = 0;
+  for (; cells != 0; cells &= cells - 1) {
+    number += binomials[++count][static_cast<std::size_t>(std::countr_zero(cells))];
+  }
+  return number;
+}
+
 PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
                            const std::vector<CellPermutation>& symmetries,
                            std::optional<PlayerExchange> exchange)
@@ -51,10 +60,10 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
       chunks_((rules.layout.cells() + chunk - 1) / chunk),
       words_(shape_.words),
       pieces_(rules.layout.cells()),
-      least_(rules.layout.cells()),
-      other_(rules.layout.cells()),
-      least_cells_(chunks_),
-      other_cells_(chunks_),
+      sets_(2 * chunks_),
+      source_((symbol_bits_ + 1) * static_cast<std::size_t>(rules.layout.words())),
+      least_(symbol_bits_ * chunks_),
+      other_(symbol_bits_ * chunks_),
       longest_(longest_code()) {
   views_.push_back(view(nullptr, symmetries));
   // Each piece has to become a piece: codes leave out the cells of one symbol.
@@ -63,82 +72,24 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
   }
 }
 
-/// Marks the cells of an image that have a piece.
-void PositionCode::mark(const CellPermutation& image, std::vector<Word>& cells) const {
-  if (chunks_ == 1) {
-    Word all = 0;
-    for (const Piece& piece : pieces()) all |= Word{1} << image[piece.cell];
-    cells.front() = all;
-    return;
-  }
-  std::fill(cells.begin(), cells.end(), Word{0});
-  for (const Piece& piece : pieces()) {
-    const std::size_t cell = image[piece.cell];
-    cells[cell / chunk] |= Word{1} << (cell % chunk);
-  }
-}
-
-/// Lays the pieces on their cells in an image.
-void PositionCode::lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const {
-  for (const Piece& piece : pieces()) symbols[image[piece.cell]] = piece.symbol;
-}
-
-/// Compares two ways to lay pieces on the cells that are marked.
-bool PositionCode::is_less(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) const {
-  for (std::size_t i = 0; i < chunks_; ++i) {
-    for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
-      const std::size_t cell = i * chunk + static_cast<std::size_t>(std::countr_zero(rest));
-      if (a[cell] != b[cell]) return a[cell] < b[cell];
-    }
-  }
-  return false;
-}
-
-/// Chooses the image whose set of cells comes first and, among several, whose symbols do.
-void PositionCode::find_least_image(const View& view) {
-  const CellPermutation* least = &view.images.front();
-  bool is_laid = false;
-  mark(*least, least_cells_);
-  for (std::size_t i = 1; i < view.images.size(); ++i) {
-    const CellPermutation& image = view.images[i];
-    mark(image, other_cells_);
-    if (other_cells_ > least_cells_) continue;
-    if (other_cells_ == least_cells_) {
-      if (!is_laid) lay(*least, least_);
-      is_laid = true;
-      lay(image, other_);
-      if (!is_less(other_, least_)) continue;
-      least_.swap(other_);
-    } else {
-      least_cells_.swap(other_cells_);
-      is_laid = false;
-    }
-    least = &image;
-  }
-  if (!is_laid) lay(*least, least_);
-}
-
-/// Encodes the pieces, which are given from the view of the player to move, and the rest.
+/// Encodes the planes in `source_`, which are seen by the player to move, and the rest.
 void PositionCode::write(const Beside& beside, CodeBytes& code) {
-  const View& view = view_of(beside.to_move);
-  find_least_image(view);
+  View& view = view_of(beside.to_move);
+  const LeastSet& set = find_least_image(view);
   {
     BitWriter bits(code, longest_);
     for (std::size_t i = 0; i < chunks_; ++i) {
       const std::size_t cells = cells_in(i, rules_.layout.cells());
-      std::uint64_t number = 0;
-      std::size_t count = 0;
-      for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
-        number += binomials[++count][static_cast<std::size_t>(std::countr_zero(rest))];
-      }
+      const auto count = static_cast<std::size_t>(std::popcount(set.cells[i]));
       bits.write(static_cast<std::uint32_t>(count), bits_below(cells + 1));
-      bits.write_long(number, bits_below(binomials[count][cells]));
+      bits.write_long(set.numbers[i], bits_below(binomials[count][cells]));
       std::uint32_t symbols = 0; // several at once
       unsigned used = 0;
-      for (Word rest = least_cells_[i]; rest != 0; rest &= rest - 1) {
-        symbols |= std::uint32_t{least_[i * chunk + static_cast<std::size_t>(std::countr_zero(rest))]}
-                   << used;
-        used += symbol_bits_;
+      for (Word rest = set.cells[i]; rest != 0; rest &= rest - 1) {
+        const auto cell = static_cast<unsigned>(std::countr_zero(rest));
+        for (std::size_t at = i; at < least_.size(); at += chunks_) {
+          symbols |= static_cast<std::uint32_t>(least_[at] >> cell & 1U) << used++;
+        }
         if (used < symbols_together * symbol_bits_) continue;
         bits.write(symbols, used);
         symbols = used = 0;
@@ -157,17 +108,18 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
 
 void PositionCode::encode(Position position, const Beside& beside, CodeBytes& code) {
   const View& view = view_of(beside.to_move);
-  Piece* next = pieces_.data();
   const auto words = static_cast<std::size_t>(rules_.layout.words());
+  std::fill(source_.begin(), source_.end(), Word{0});
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    const unsigned symbol = view.symbols[plane];
     for (std::size_t i = 0; i < words; ++i) {
-      for (Word word = position[plane * words + i]; word != 0; word &= word - 1) {
-        const auto bit = i * word_bits + static_cast<std::size_t>(std::countr_zero(word));
-        *next++ = {rules_.layout.cell(static_cast<Bit>(bit)), view.symbols[plane]};
+      const Word word = position[plane * words + i];
+      source_[i] |= word;
+      for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
+        if ((symbol >> bit & 1U) != 0) source_[(bit + 1) * words + i] |= word;
       }
     }
   }
-  piece_count_ = static_cast<std::size_t>(next - pieces_.data());
   write(beside, code);
 }
 
@@ -184,26 +136,31 @@ void PositionCode::encode(Position position, CodeBytes& code) {
 }
 
 void PositionCode::encode(const Status& status, CodeBytes& code) {
-  const View& view = view_of(status.to_move);
-  piece_count_ = 0;
+  std::vector<Word> planes(shape_.words);
+  const auto words = static_cast<std::size_t>(rules_.layout.words());
   for (std::size_t cell = 0; cell < status.size(); ++cell) {
     const int plane = rules_.symbols.plane(status[cell]);
     if (plane < 0) continue;
-    pieces_[piece_count_++] = {static_cast<CellIndex>(cell), view.symbols[static_cast<std::size_t>(plane)]};
+    const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
+    planes[static_cast<std::size_t>(plane) * words + bit / word_bits] |= Word{1} << bit % word_bits;
   }
-  write({status.to_move, status.passes, status.hands, status.quiet}, code);
+  encode(planes.data(), {status.to_move, status.passes, status.hands, status.quiet}, code);
 }
 
 void PositionCode::read_pieces(const std::uint8_t* code) {
   BitReader bits(code);
   piece_count_ = 0;
+  bool is_known = true; // the cells so far are those of the position that was decoded before
   for (std::size_t i = 0; i < chunks_; ++i) {
     std::size_t cell = cells_in(i, rules_.layout.cells());
     const auto count = static_cast<std::size_t>(bits.read(bits_below(cell + 1)));
     std::uint64_t number = bits.read(bits_below(binomials[count][cell]));
-    // The cells come in descending order, their symbols in ascending order of cells.
     const std::span here(pieces_.data() + piece_count_, count);
-    for (std::size_t left = count; left > 0; --left) {
+    is_known = is_known && sets_[2 * i] == count && sets_[2 * i + 1] == number;
+    sets_[2 * i] = count;
+    sets_[2 * i + 1] = number;
+    // The cells come in descending order, their symbols in ascending order of cells.
+    for (std::size_t left = is_known ? 0 : count; left > 0; --left) {
       do --cell;
       while (binomials[left][cell] > number);
       number -= binomials[left][cell];

@@ -59,7 +59,7 @@ public:
   /// The hands, counters and turn of the position that was decoded last.
   [[nodiscard]] const Beside& beside() const { return beside_; }
   /// Number of cells of a status.
-  [[nodiscard]] std::size_t cells() const { return least_.size(); }
+  [[nodiscard]] std::size_t cells() const { return pieces_.size(); }
   /// Upper bound of the bytes of a code.
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
@@ -69,24 +69,39 @@ private:
     CellIndex cell = 0;
     std::uint8_t symbol = 0;
   };
+  /// Where the cells of a plane go: for each four bits of it and each of their 16 values a word for each
+  /// chunk of cells.
+  using Image = std::vector<Word>;
+  /// The least image of a set of cells. Positions that come one after the other often have the same set.
+  struct LeastSet {
+    bool known = false;
+    Word source = 0;                    ///< the set, if planes have one word
+    std::vector<Word> cells;            ///< its least image, 64 cells in a word
+    std::vector<std::uint64_t> numbers; ///< of each chunk of it, among all sets of its size
+    std::vector<std::size_t> images;    ///< indices of all images that give it
+  };
   /// How positions are written: as they stand, or with the players exchanged.
   struct View {
-    std::vector<CellPermutation> images; ///< where each cell goes; the first one applies no symmetry
-    std::vector<std::uint8_t> symbols;   ///< number of the symbol that is written, by plane
-    std::vector<std::size_t> hands;      ///< the hand that is written at each place
-    std::vector<std::size_t> quiet;      ///< the counter that is written at each place
+    std::vector<Image> images;         ///< the first one applies no symmetry
+    std::vector<std::uint8_t> symbols; ///< number of the symbol that is written, by plane
+    std::vector<std::size_t> hands;    ///< the hand that is written at each place
+    std::vector<std::size_t> quiet;    ///< the counter that is written at each place
+    std::vector<LeastSet> sets;        ///< some that were found lately
   };
 
   [[nodiscard]] View view(const PlayerExchange* exchange,
                           const std::vector<CellPermutation>& symmetries) const;
-  [[nodiscard]] const View& view_of(PlayerIndex to_move) const {
+  [[nodiscard]] View& view_of(PlayerIndex to_move) {
     return views_[views_.size() > 1 && to_move != first_player ? 1 : 0];
   }
+  [[nodiscard]] Image image(const CellPermutation& permutation) const;
   void write(const Beside& beside, CodeBytes& code);
-  void find_least_image(const View& view);
-  void mark(const CellPermutation& image, std::vector<Word>& cells) const;
-  void lay(const CellPermutation& image, std::vector<std::uint8_t>& symbols) const;
-  [[nodiscard]] bool is_less(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) const;
+  [[nodiscard]] static std::uint64_t number_of_set(Word cells);
+  void find_least_set(const View& view, LeastSet& set) const;
+  const LeastSet& find_least_image(View& view);
+  void map(const Image& image, const Word* plane, Word* cells) const;
+  void lay(const Image& image, std::vector<Word>& symbols) const;
+  [[nodiscard]] bool is_less(const std::vector<Word>& a, const std::vector<Word>& b) const;
   void read_pieces(const std::uint8_t* code);
   [[nodiscard]] std::size_t longest_code() const;
 
@@ -101,14 +116,16 @@ private:
   Beside beside_;           // other parts of that position
   [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), piece_count_}; }
 
-  std::vector<Piece> pieces_;   // room for a piece on each cell
-  std::size_t piece_count_ = 0; // number of pieces of the current position
-  // Symbols by cell: of the least image so far, and of the image compared with it.
-  std::vector<std::uint8_t> least_;
-  std::vector<std::uint8_t> other_;
-  // Occupied cells of these two images, 64 in a word.
-  std::vector<Word> least_cells_;
-  std::vector<Word> other_cells_;
+  std::vector<Piece> pieces_;       // room for a piece on each cell
+  std::size_t piece_count_ = 0;     // number of pieces of the position that was decoded last
+  std::vector<std::uint64_t> sets_; // of that position, by chunk: number of pieces, and number of their cells
+  // Planes of the position that is encoded: the occupied cells, then for each bit of the numbers of symbols
+  // the cells whose symbol has it.
+  std::vector<Word> source_;
+  // For each bit of the numbers of symbols, the cells whose symbol has it: in the least image so far, and in
+  // the image compared with it.
+  std::vector<Word> least_;
+  std::vector<Word> other_;
   std::size_t longest_;
 };
 

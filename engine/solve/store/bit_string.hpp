@@ -66,16 +66,12 @@ class BitReader {
 public:
   explicit BitReader(const std::uint8_t* bytes) : bytes_(bytes) {}
 
+  /// @param count at most 64
   [[nodiscard]] std::uint64_t read(unsigned count) {
-    std::uint64_t bits = 0;
-    for (unsigned i = 0; i < count;) {
-      const auto from = static_cast<unsigned>(at_ % 8);
-      const unsigned some = std::min(8 - from, count - i);
-      bits |= std::uint64_t{bytes_[at_ / 8] >> from & ((1U << some) - 1)} << i;
-      i += some;
-      at_ += some;
-    }
-    return bits;
+    constexpr unsigned half = 32;
+    if (count <= half) return read_few(count);
+    const std::uint64_t low = read_few(half);
+    return low | read_few(count - half) << half;
   }
   [[nodiscard]] std::uint32_t read_number() {
     unsigned length = 1;
@@ -84,8 +80,18 @@ public:
   }
 
 private:
+  /// Reads at most 32 bits.
+  [[nodiscard]] std::uint64_t read_few(unsigned count) {
+    for (; held_ < count; held_ += 8) pending_ |= std::uint64_t{*bytes_++} << held_;
+    const std::uint64_t bits = pending_ & ((std::uint64_t{1} << count) - 1);
+    pending_ >>= count;
+    held_ -= count;
+    return bits;
+  }
+
   const std::uint8_t* bytes_;
-  std::size_t at_ = 0;
+  std::uint64_t pending_ = 0; // bits that were fetched and not read
+  unsigned held_ = 0;         // their number
 };
 
 } // namespace regola

@@ -10,8 +10,8 @@ namespace regola {
 
 bool can_compress() { return true; }
 
-std::vector<char> compressed(std::span<const char> bytes) {
-  constexpr int level = 9; // tables are written once and read often
+std::vector<char> compressed(std::span<const char> bytes, bool lasts) {
+  const int level = lasts ? 9 : 1;
   std::vector<char> stored(ZSTD_compressBound(bytes.size()));
   const std::size_t size = ZSTD_compress(stored.data(), stored.size(), bytes.data(), bytes.size(), level);
   stored.resize(ZSTD_isError(size) != 0 || size >= bytes.size() ? 0 : size);
@@ -25,7 +25,7 @@ bool decompress(std::span<const char> bytes, std::span<char> content) {
 #else
 
 bool can_compress() { return false; }
-std::vector<char> compressed(std::span<const char> /*bytes*/) { return {}; }
+std::vector<char> compressed(std::span<const char> /*bytes*/, bool /*lasts*/) { return {}; }
 bool decompress(std::span<const char> /*bytes*/, std::span<char> /*content*/) { return false; }
 
 #endif

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/solve/parallel_ranges.hpp"
 #include "engine/solve/store/block_compression.hpp"
 #include "engine/solve/store/file_beside.hpp"
 #include "engine/solve/store/fingerprint.hpp"
@@ -29,10 +30,12 @@ constexpr std::size_t head_bytes = 16;
 constexpr std::size_t entry_bytes = 24;
 constexpr std::size_t summed_tail_bytes = 24;
 constexpr std::size_t tail_bytes = 40;
+constexpr std::size_t blocks_of_thread = 4; // that are made before they are compressed
 
+/// Several blocks are made, and then compressed at the same time.
 /// @param next makes the block from an offset on; empty after the last one
 void write_blocks(const std::string& path, const std::string& header,
-                  const std::function<void(std::uint64_t, std::vector<char>&)>& next) {
+                  const std::function<void(std::uint64_t, std::vector<char>&)>& next, BlockWriting how) {
   FileBeside file(path);
   std::string head(begins);
   put(head, version);
@@ -43,18 +46,36 @@ void write_blocks(const std::string& path, const std::string& header,
   std::string directory;
   std::uint32_t blocks = 0;
   std::uint64_t content_bytes = 0;
-  std::vector<char> block;
-  for (next(0, block); !block.empty(); next(content_bytes, block)) {
-    const std::vector<char> shorter = compressed(block);
-    const std::span<const char> stored = shorter.empty() ? block : shorter;
-    file.write(stored);
-    put(directory, at);
-    put(directory, static_cast<std::uint32_t>(stored.size()));
-    put(directory, static_cast<std::uint32_t>(shorter.empty() ? 0 : 1));
-    put(directory, fingerprint({stored.data(), stored.size()}));
-    at += stored.size();
-    content_bytes += block.size();
-    ++blocks;
+  struct Made {
+    std::vector<char> block;
+    std::vector<char> shorter;
+  };
+  std::vector<Made> made(how.threads == 1 ? 1 : how.threads * blocks_of_thread);
+  for (std::size_t count = made.size(); count == made.size();) {
+    count = 0;
+    for (Made& each : made) {
+      next(content_bytes, each.block);
+      if (each.block.empty()) break;
+      content_bytes += each.block.size();
+      ++count;
+    }
+    const auto compress = [&](unsigned, std::uint64_t first, std::uint64_t) {
+      Made& each = made[static_cast<std::size_t>(first)];
+      each.shorter = compressed(each.block, how.lasts);
+      return true;
+    };
+    static_cast<void>(parallel_ranges(count, how.threads, compress, 1));
+    for (std::size_t i = 0; i < count; ++i) {
+      const Made& each = made[i];
+      const std::span<const char> stored = each.shorter.empty() ? each.block : each.shorter;
+      file.write(stored);
+      put(directory, at);
+      put(directory, static_cast<std::uint32_t>(stored.size()));
+      put(directory, static_cast<std::uint32_t>(each.shorter.empty() ? 0 : 1));
+      put(directory, fingerprint({stored.data(), stored.size()}));
+      at += stored.size();
+      ++blocks;
+    }
   }
   std::string tail;
   put(tail, at);
@@ -71,18 +92,24 @@ void write_blocks(const std::string& path, const std::string& header,
 
 void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
                       const std::function<void(std::uint64_t, std::span<char>)>& content) {
-  write_blocks(path, header, [&](std::uint64_t offset, std::vector<char>& block) {
-    block.resize(static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - offset)));
-    if (!block.empty()) content(offset, block);
-  });
+  write_blocks(path, header,
+               [&](std::uint64_t offset, std::vector<char>& block) {
+                 block.resize(
+                     static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - offset)));
+                 if (!block.empty()) content(offset, block);
+               },
+               {});
 }
 
 void write_block_file(const std::string& path, const std::string& header,
-                      const std::function<bool(std::span<char>)>& fill) {
-  write_blocks(path, header, [&](std::uint64_t, std::vector<char>& block) {
-    block.resize(block_bytes);
-    if (!fill(block)) block.clear();
-  });
+                      const std::function<bool(std::span<char>)>& fill, BlockWriting how) {
+  write_blocks(
+      path, header,
+      [&](std::uint64_t, std::vector<char>& block) {
+        block.resize(block_bytes);
+        if (!fill(block)) block.clear();
+      },
+      how);
 }
 
 BlockFile::BlockFile(std::string path) : path_(std::move(path)) {
@@ -171,6 +198,12 @@ std::size_t BlockFile::content_of(std::size_t block) const {
 }
 
 void BlockFile::load(std::size_t index) {
+  loaded_block_ = static_cast<std::size_t>(-1);
+  read_block(index, loaded_);
+  loaded_block_ = index;
+}
+
+void BlockFile::read_block(std::size_t index, std::vector<char>& content) const {
   const Block& block = blocks_[index];
   const std::span<const char> stored(bytes_ + block.offset, block.stored);
   if (fingerprint({stored.data(), stored.size()}) != block.sum) {
@@ -179,13 +212,11 @@ void BlockFile::load(std::size_t index) {
   if (block.compressed != 0 && !can_compress()) {
     refuse("is compressed by zstd, and this program was built without it");
   }
-  loaded_block_ = static_cast<std::size_t>(-1);
-  loaded_.resize(content_of(index));
-  if (block.compressed != 0 ? !decompress(stored, loaded_) : stored.size() != loaded_.size()) {
+  content.resize(content_of(index));
+  if (block.compressed != 0 ? !decompress(stored, content) : stored.size() != content.size()) {
     tell_damage(fmt::format("is damaged: block {} of {} cannot be read", index + 1, blocks_.size()));
   }
-  if (block.compressed == 0) std::copy(stored.begin(), stored.end(), loaded_.begin());
-  loaded_block_ = index;
+  if (block.compressed == 0) std::copy(stored.begin(), stored.end(), content.begin());
 }
 
 void BlockFile::read(std::uint64_t offset, std::span<char> bytes) {

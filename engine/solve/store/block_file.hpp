@@ -47,6 +47,12 @@ private:
 /// Bytes of content in a block.
 inline constexpr std::size_t block_bytes = std::size_t{1} << 16U;
 
+/// How the blocks of a file are compressed.
+struct BlockWriting {
+  bool lasts = true;    ///< the file is to be short; else it is read once or twice, and written in less time
+  unsigned threads = 1; ///< that compress. The bytes of the file do not depend on it
+};
+
 /// Writes a block file atomically: its path holds the old file or the whole new one, never a part. Writes
 /// PATH.part first and then renames it. Compresses each block that gets shorter, if this program can.
 /// @param content fills `block` with the content from `offset`; called for each block in turn
@@ -57,9 +63,9 @@ void write_block_file(const std::string& path, const std::string& header, std::u
 /// The same for content whose size is not known before. All blocks are full.
 /// @param fill fills the next block; returns false if no content is left
 void write_block_file(const std::string& path, const std::string& header,
-                      const std::function<bool(std::span<char> block)>& fill);
+                      const std::function<bool(std::span<char> block)>& fill, BlockWriting how = {});
 
-/// Reads a block file through a memory map. Not thread-safe.
+/// Reads a block file through a memory map. Not thread-safe but for read_block().
 class BlockFile {
 public:
   /// Maps the file and checks its header and its directory, but not the blocks.
@@ -82,6 +88,10 @@ public:
     if (index != loaded_block_) load(index);
     return loaded_;
   }
+  /// Reads a block. Threads may do so at the same time.
+  /// @param[out] content of the block
+  /// @throws DatabaseError for a damaged block
+  void read_block(std::size_t index, std::vector<char>& content) const;
 
 private:
   struct Block {

@@ -1,5 +1,9 @@
 #include "engine/solve/store/code_page.hpp"
 
+#include <cstring>
+#include <optional>
+#include <string>
+
 #include "engine/solve/store/little_endian.hpp"
 
 namespace regola {
@@ -9,9 +13,22 @@ namespace {
 constexpr std::size_t page_head = 12; // bytes
 constexpr std::size_t longest_difference = 10;
 
-void put_difference(std::string& to, std::uint64_t difference) {
-  for (; difference > 0x7F; difference >>= 7U) to += static_cast<char>((difference & 0x7FU) | 0x80U);
-  to += static_cast<char>(difference);
+void put_difference(std::vector<char>& to, std::uint64_t difference) {
+  for (; difference > 0x7F; difference >>= 7U) to.push_back(static_cast<char>((difference & 0x7FU) | 0x80U));
+  to.push_back(static_cast<char>(difference));
+}
+
+constexpr std::size_t together = sizeof(std::uint64_t); // differences of one byte that are added at once
+
+/// The sum of eight differences, if each of them takes one byte.
+std::optional<std::uint64_t> sum_of_short(const char* at) {
+  constexpr std::uint64_t long_ones = 0x8080'8080'8080'8080U;
+  constexpr std::uint64_t every_second = 0x00FF'00FF'00FF'00FFU;
+  constexpr std::uint64_t add_up = 0x0001'0001'0001'0001U;
+  std::uint64_t all = 0;
+  std::memcpy(&all, at, sizeof all);
+  if ((all & long_ones) != 0) return std::nullopt;
+  return ((all & every_second) + (all >> 8U & every_second)) * add_up >> 48U;
 }
 
 /// The numbers at the start of a page, and where its parts begin.
@@ -50,10 +67,11 @@ bool PageWriter::add(const OrderedCode& code, TableValue value) {
   if (count_ % codes_in_group == 0) {
     groups_.push_back({key_, static_cast<std::uint32_t>(page_head + differences_.size())});
   }
-  rests_.append(reinterpret_cast<const char*>(code.rest), after);
+  const auto* const rest = reinterpret_cast<const char*>(code.rest);
+  if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
   if (has_values_) {
-    low_ += static_cast<char>(value & 0xFFU);
-    high_ += static_cast<char>(value >> 8U);
+    low_.push_back(static_cast<char>(value & 0xFFU));
+    high_.push_back(static_cast<char>(value >> 8U));
   }
   ++count_;
   return true;
@@ -67,7 +85,8 @@ CodePage PageWriter::take() {
   put(head, static_cast<std::uint32_t>(differences_.size()));
   CodePage page;
   page.bytes.reserve(head.size() + differences_.size() + rests_.size() + 2 * low_.size());
-  for (std::string* part : {&head, &differences_, &rests_, &low_, &high_}) {
+  page.bytes.insert(page.bytes.end(), head.begin(), head.end());
+  for (std::vector<char>* part : {&differences_, &rests_, &low_, &high_}) {
     page.bytes.insert(page.bytes.end(), part->begin(), part->end());
     part->clear();
   }
@@ -93,6 +112,15 @@ CodePage::CodePage(std::span<const char> page) {
   std::size_t count = 0;
   std::size_t at = page_head;
   for (; at < head.rests && count < head.count; ++count) {
+    const std::size_t after_first = count % codes_in_group;
+    while (after_first != 0 && at + together <= head.rests && count + together < head.count &&
+           count % codes_in_group + together < codes_in_group) {
+      const auto sum = sum_of_short(bytes.data() + at);
+      if (!sum) break;
+      key += *sum;
+      at += together;
+      count += together;
+    }
     std::uint64_t more = 0;
     unsigned shift = 0;
     for (; at<head.rests&& static_cast<std::uint8_t>(bytes[at])> 0x7F; shift += 7, ++at) {

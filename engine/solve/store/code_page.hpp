@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "engine/solve/rounds/table_value.hpp"
@@ -63,10 +62,10 @@ private:
   std::size_t count_ = 0;
   std::uint64_t key_ = 0; // of the last code
   std::vector<CodePage::Group> groups_;
-  std::string differences_;
-  std::string rests_;
-  std::string low_;
-  std::string high_;
+  std::vector<char> differences_;
+  std::vector<char> rests_;
+  std::vector<char> low_;
+  std::vector<char> high_;
 };
 
 /// Reads a page. The page must outlive it.

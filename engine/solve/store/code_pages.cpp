@@ -25,6 +25,16 @@ void PagesInMemory::finish() {
   bytes_ += bytes_of(*pages_.back()) + sizeof(First) + sizeof(Page);
 }
 
+void PagesInMemory::append(PagesInMemory&& others) {
+  for (First first : others.firsts_) {
+    first.number += size_;
+    firsts_.push_back(first);
+  }
+  for (Page& page : others.pages_) pages_.push_back(std::move(page));
+  size_ += others.size_;
+  bytes_ += others.bytes_;
+}
+
 void PagesInMemory::drop(std::size_t index) {
   bytes_ -= bytes_of(*pages_[index]);
   pages_[index].reset();
@@ -40,26 +50,25 @@ void CodeCursor::enter(std::size_t page) {
 }
 
 void CodeCursor::go_to(std::uint64_t number) {
-  const auto& firsts = pages_->firsts();
   const auto is_after = [](std::uint64_t wanted, const CodePages::First& first) {
     return wanted < first.number;
   };
-  const auto after = std::upper_bound(firsts.begin(), firsts.end(), number, is_after);
-  const auto page = static_cast<std::size_t>(after - firsts.begin()) - 1;
+  const auto after = std::upper_bound(firsts_.begin(), firsts_.end(), number, is_after);
+  const auto page = static_cast<std::size_t>(after - firsts_.begin()) - 1;
   if (page != page_) enter(page);
-  at_.go_to(static_cast<std::size_t>(number - firsts[page].number));
+  at_.go_to(static_cast<std::size_t>(number - firsts_[page].number));
 }
 
 /// Whether a page may begin before a code or with it. Equal keys of longer codes may begin earlier.
 bool CodeCursor::may_begin_before(std::size_t page, const OrderedCode& code) const {
-  const CodePages::First& first = pages_->firsts()[page];
+  const CodePages::First& first = firsts_[page];
   if (first.length != code.length) return first.length < code.length;
   return first.key < code.key || (first.key == code.key && code.length <= mixed_bytes);
 }
 
-CodeCursor::CodeCursor(CodePages& pages, const OrderedCode& code) : pages_(&pages) {
+CodeCursor::CodeCursor(CodePages& pages, const OrderedCode& code) : pages_(&pages), firsts_(pages.firsts()) {
   std::size_t low = 0; // pages before it may begin before the code
-  for (std::size_t high = pages.firsts().size(); low < high;) {
+  for (std::size_t high = firsts_.size(); low < high;) {
     const std::size_t middle = low + (high - low) / 2;
     if (may_begin_before(middle, code)) {
       low = middle + 1;
@@ -76,7 +85,7 @@ void CodeCursor::seek(const OrderedCode& code) {
   if (at_end()) return;
   std::size_t low = page_; // may begin before the code
   std::size_t step = 1;
-  const std::size_t pages = pages_->firsts().size();
+  const std::size_t pages = firsts_.size();
   for (; low + step < pages && may_begin_before(low + step, code); step *= 2) low += step;
   for (std::size_t high = std::min(low + step, pages); low + 1 < high;) {
     const std::size_t middle = low + (high - low) / 2;

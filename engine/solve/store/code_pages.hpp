@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/solve/store/code_page.hpp"
@@ -32,6 +33,7 @@ public:
   /// Number of codes.
   [[nodiscard]] virtual std::uint64_t size() const = 0;
   [[nodiscard]] virtual const std::vector<First>& firsts() const = 0;
+  /// Threads may call it at the same time.
   /// @throws DamagedFile
   [[nodiscard]] virtual Page page(std::size_t index) = 0;
   /// Bytes of memory.
@@ -47,6 +49,8 @@ public:
   void add(const OrderedCode& code);
   /// Ends adding.
   void finish();
+  /// Adds all codes of others, which come after these. Both have ended adding.
+  void append(PagesInMemory&& others);
 
   [[nodiscard]] std::uint64_t size() const override { return size_; }
   [[nodiscard]] const std::vector<First>& firsts() const override { return firsts_; }
@@ -70,17 +74,18 @@ public:
   /// Begins with the first code.
   /// @param pages must outlive it
   /// @param drops whether pages are dropped once they have been read
-  explicit CodeCursor(CodePages& pages, bool drops = false) : pages_(&pages), drops_(drops) {
+  explicit CodeCursor(CodePages& pages, bool drops = false)
+      : pages_(&pages), firsts_(pages.firsts()), drops_(drops) {
     if (!pages.firsts().empty()) enter(0);
   }
 
   /// Begins with the first code that does not come before `code`.
   CodeCursor(CodePages& pages, const OrderedCode& code);
 
-  [[nodiscard]] bool at_end() const { return page_ >= pages_->firsts().size(); }
+  [[nodiscard]] bool at_end() const { return page_ >= firsts_.size(); }
   [[nodiscard]] OrderedCode code() const { return at_.code(); }
   [[nodiscard]] TableValue value() const { return at_.value(); }
-  [[nodiscard]] std::uint64_t number() const { return pages_->firsts()[page_].number + at_.index(); }
+  [[nodiscard]] std::uint64_t number() const { return firsts_[page_].number + at_.index(); }
   void advance() {
     at_.advance();
     if (at_.at_end()) enter(page_ + 1);
@@ -96,6 +101,7 @@ private:
   void seek_here(const OrderedCode& code);
 
   CodePages* pages_;
+  std::span<const CodePages::First> firsts_;
   bool drops_ = false;
   std::size_t page_ = 0;
   CodePages::Page bytes_; // of this page

@@ -57,7 +57,7 @@ private:
     GameOfTiers(const Ruleset& ruleset, const Database& database, const EndlessPlay& endless,
                 const Database::Root& root)
         : game(ruleset, endless, root.status, root.quiet),
-          folder(database, to_text(ruleset, root.status), root.quiet, game.images()),
+          folder(database, to_text(ruleset, root.status), root.quiet, game.images(), 1),
           known(game, folder) {}
 
     TieredGame game;

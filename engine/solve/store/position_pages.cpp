@@ -72,10 +72,11 @@ private:
 } // namespace
 
 void PositionPages::write(const std::string& path, const std::string& header, CodeSource& source,
-                          std::uint64_t size, bool has_values) {
+                          std::uint64_t size, bool has_values, BlockWriting how) {
   BlocksOfPages blocks(source, has_values);
-  write_block_file(path, header + fmt::format("positions {}\n", size),
-                   [&](std::span<char> block) { return blocks.fill(block); });
+  write_block_file(
+      path, header + fmt::format("positions {}\n", size),
+      [&](std::span<char> block) { return blocks.fill(block); }, how);
 }
 
 void PositionPages::write(const std::string& path, const std::string& header, PositionSet& positions) {
@@ -93,23 +94,21 @@ PositionPages::PositionPages(std::unique_ptr<BlockFile> file) : file_(std::move(
   read_firsts();
 }
 
-/// Reads the last blocks, from the last one back to the last page.
+/// Reads the last blocks, each of which tells of the same number of pages but the last one.
 void PositionPages::read_firsts() {
   const auto blocks = static_cast<std::size_t>(file_->size() / block_bytes);
-  std::size_t pages = blocks;
-  for (; pages > 0; --pages) {
-    const char* at = file_->block(pages - 1).data();
-    if (take<std::uint16_t>(at) != 0) break;
+  const std::size_t pages = blocks - (blocks + firsts_in_block) / (firsts_in_block + 1);
+  for (std::size_t block = pages; block < blocks; ++block) {
+    const char* at = file_->block(block).data();
+    const auto mark = take<std::uint16_t>(at);
     const std::size_t count = take<std::uint32_t>(at);
-    if (count > firsts_in_block) tell_damage("it does not say how its pages begin");
-    std::vector<First> some;
+    if (mark != 0 || count > firsts_in_block) tell_damage("it does not say how its pages begin");
     for (std::size_t i = 0; i < count; ++i) {
-      First& first = some.emplace_back();
+      First& first = firsts_.emplace_back();
       first.length = take<std::uint16_t>(at);
       first.number = take<std::uint32_t>(at);
       first.key = take<std::uint64_t>(at);
     }
-    firsts_.insert(firsts_.begin(), some.begin(), some.end());
   }
   std::uint64_t number = 0;
   for (First& first : firsts_) first.number = std::exchange(number, number + first.number);
@@ -123,15 +122,19 @@ void PositionPages::tell_damage(const std::string& why) const {
 
 CodePages::Page PositionPages::page(std::size_t index) {
   Cached& cached = cached_[index % cached_pages];
-  if (cached.page && cached.index == index) return cached.page;
-  if (cached.page) bytes_ -= bytes_of(*cached.page);
-  cached = {index, std::make_shared<const CodePage>(file_->block(index))};
-  bytes_ += bytes_of(*cached.page);
-  if (cached.page->groups.empty()) {
-    cached.page.reset();
-    tell_damage(fmt::format("page {} of {} has no form", index + 1, pages()));
+  {
+    const std::scoped_lock lock(*guard_);
+    if (cached.page && cached.index == index) return cached.page;
   }
-  return cached.page;
+  std::vector<char> content;
+  file_->read_block(index, content);
+  auto page = std::make_shared<const CodePage>(content);
+  if (page->groups.empty()) tell_damage(fmt::format("page {} of {} has no form", index + 1, pages()));
+  const std::scoped_lock lock(*guard_);
+  if (cached.page) bytes_ -= bytes_of(*cached.page);
+  bytes_ += bytes_of(*page);
+  cached = {index, page};
+  return page;
 }
 
 void PositionPages::read(std::size_t page, const Visit& visit) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,7 +33,7 @@ public:
   /// @param size number of positions
   /// @throws DatabaseError
   static void write(const std::string& path, const std::string& header, CodeSource& source,
-                    std::uint64_t size, bool has_values);
+                    std::uint64_t size, bool has_values, BlockWriting how = {});
   /// Writes all positions of a set, with their values.
   static void write(const std::string& path, const std::string& header, PositionSet& positions);
 
@@ -42,7 +43,10 @@ public:
   [[nodiscard]] std::uint64_t size() const override { return size_; }
   [[nodiscard]] const std::vector<First>& firsts() const override { return firsts_; }
   [[nodiscard]] Page page(std::size_t index) override;
-  [[nodiscard]] std::size_t bytes() const override { return bytes_; }
+  [[nodiscard]] std::size_t bytes() const override {
+    const std::scoped_lock lock(*guard_);
+    return bytes_;
+  }
   [[nodiscard]] std::size_t pages() const { return firsts_.size(); }
   /// Visits the positions of a page in order.
   /// @throws DatabaseError for a damaged block
@@ -54,6 +58,7 @@ public:
   [[noreturn]] void tell_damage(const std::string& why) const;
 
 private:
+  /// Pages of at most block_bytes that are kept in memory.
   static constexpr std::size_t cached_pages = 16;
   /// A page that was read lately.
   struct Cached {
@@ -65,7 +70,8 @@ private:
 
   std::unique_ptr<BlockFile> file_;
   std::uint64_t size_ = 0;
-  std::vector<First> firsts_; // by page
+  std::vector<First> firsts_;                                          // by page
+  std::unique_ptr<std::mutex> guard_ = std::make_unique<std::mutex>(); // of what follows
   std::array<Cached, cached_pages> cached_;
   std::size_t bytes_ = 0;
 };

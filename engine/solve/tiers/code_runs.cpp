@@ -40,24 +40,28 @@ void CodeRuns::add_stored(std::unique_ptr<CodePages> stored) {
   runs_.push_back({std::move(stored), true, State::waiting});
 }
 
-void CodeRuns::add(const SortedCodes& batch, std::span<const SortedCodes::Entry> codes) {
-  known_.assign(codes.size(), false);
+PagesInMemory CodeRuns::fresh(std::span<const OrderedCode> codes) const {
+  std::vector<char> known(codes.size());
   for (const Run& run : runs_) {
-    CodeCursor at(*run.pages);
+    if (codes.empty()) break;
+    CodeCursor at(*run.pages, codes.front());
     for (std::size_t i = 0; i < codes.size() && !at.at_end(); ++i) {
-      if (known_[i]) continue;
-      const OrderedCode code = batch.code(codes[i]);
-      at.seek(code);
-      if (!at.at_end() && compare(at.code(), code) == 0) known_[i] = true;
+      if (known[i] != 0) continue;
+      at.seek(codes[i]);
+      if (!at.at_end() && compare(at.code(), codes[i]) == 0) known[i] = 1;
     }
   }
-  auto fresh = std::make_unique<PagesInMemory>();
+  PagesInMemory fresh;
   for (std::size_t i = 0; i < codes.size(); ++i) {
-    if (!known_[i]) fresh->add(batch.code(codes[i]));
+    if (known[i] == 0) fresh.add(codes[i]);
   }
-  fresh->finish();
-  if (fresh->size() == 0) return;
-  runs_.push_back({std::move(fresh), false, State::waiting});
+  fresh.finish();
+  return fresh;
+}
+
+void CodeRuns::add(PagesInMemory codes) {
+  if (codes.size() == 0) return;
+  runs_.push_back({std::make_unique<PagesInMemory>(std::move(codes)), false, State::waiting});
   join_similar();
 }
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/solve/store/code_pages.hpp"
-#include "engine/solve/tiers/sorted_codes.hpp"
 
 namespace regola {
 
@@ -20,9 +19,11 @@ public:
 
   /// Adds the codes of a file, none of which was added before. next_waiting() will hand them out.
   void add_stored(std::unique_ptr<CodePages> stored);
-  /// Adds those codes that are new. next_waiting() will hand them out.
-  /// @param codes sorted, of one tier, each once
-  void add(const SortedCodes& batch, std::span<const SortedCodes::Entry> codes);
+  /// Returns those codes that are new, to be add()ed. Threads may ask at the same time.
+  /// @param codes in order, each once
+  [[nodiscard]] PagesInMemory fresh(std::span<const OrderedCode> codes) const;
+  /// Adds codes that are new. next_waiting() will hand them out.
+  void add(PagesInMemory codes);
   /// Hands out a run of codes that no earlier call has handed out; null if there is none. It stays in place
   /// until the next call.
   [[nodiscard]] CodePages* next_waiting();
@@ -44,7 +45,6 @@ private:
   void join_similar();
 
   std::vector<Run> runs_;
-  std::vector<bool> known_; // of add()
 };
 
 } // namespace regola

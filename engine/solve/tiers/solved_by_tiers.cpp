@@ -5,10 +5,10 @@
 namespace regola {
 
 SolvedByTiers::SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
-                             const std::string& folder, bool quiet, bool writes)
+                             const std::string& folder, bool quiet, bool writes, unsigned threads)
     : database_(folder, ruleset, writes),
       game_(ruleset, endless, root, quiet),
-      tiers_(database_, to_text(ruleset, root), quiet, game_.images()),
-      solver_(game_, tiers_) {}
+      tiers_(database_, to_text(ruleset, root), quiet, game_.images(), threads),
+      solver_(game_, tiers_, threads) {}
 
 } // namespace regola

@@ -21,9 +21,10 @@ public:
   /// @param folder of a database
   /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
   /// @param writes locks the folder; else another process of the same work has locked it
+  /// @param threads that work together; the files do not depend on it
   /// @throws Unsolvable, DatabaseError
   SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
-                const std::string& folder, bool quiet = false, bool writes = true);
+                const std::string& folder, bool quiet = false, bool writes = true, unsigned threads = 1);
 
   /// Solves the game, or goes on where it was stopped.
   /// @throws Unsolvable, DatabaseError, RulesError

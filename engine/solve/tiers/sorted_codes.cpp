@@ -79,6 +79,13 @@ void SortedCodes::unique() {
   entries_.erase(std::unique(entries_.begin(), entries_.end(), is_equal), entries_.end());
 }
 
+std::span<const SortedCodes::Entry> SortedCodes::of_tier(std::uint16_t tier) const {
+  const auto first = std::partition_point(entries_.begin(), entries_.end(),
+                                          [&](const Entry& each) { return each.tier < tier; });
+  if (first == entries_.end() || first->tier != tier) return {};
+  return of_one_tier(static_cast<std::size_t>(first - entries_.begin()));
+}
+
 std::span<const SortedCodes::Entry> SortedCodes::of_one_tier(std::size_t from) const {
   const auto first = entries_.begin() + static_cast<std::ptrdiff_t>(from);
   const auto last = std::partition_point(first, entries_.end(),

@@ -39,6 +39,8 @@ public:
   [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
   /// The entries of the tier to which the entry `from` belongs, from that one on.
   [[nodiscard]] std::span<const Entry> of_one_tier(std::size_t from) const;
+  /// The entries of a tier.
+  [[nodiscard]] std::span<const Entry> of_tier(std::uint16_t tier) const;
   [[nodiscard]] OrderedCode code(const Entry& entry) const {
     return {entry.key, entry.length > mixed_bytes ? rests_.data() + offsets_[entry.at] : nullptr,
             entry.length};

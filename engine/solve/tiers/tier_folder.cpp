@@ -189,7 +189,7 @@ std::string TierFolder::enter(const Tiers::Key& key, const std::string& from, Co
                               std::uint64_t size) const {
   const std::string path = database_.file(
       fmt::format("{}-{:016x}{}", first_of_names(key), fingerprint(from), tier_endings.front()));
-  PositionPages::write(path, header(key, TierStage::entered), codes, size, false);
+  PositionPages::write(path, header(key, TierStage::entered), codes, size, false, {false, threads_});
   return std::filesystem::path(path).filename().string();
 }
 
@@ -197,7 +197,7 @@ void TierFolder::save(const Tier& tier, CodeSource& codes) const {
   std::string text = header(tier.key, tier.stage) + fmt::format("stays {}\nnext", tier.stays ? 1 : 0);
   for (const Tiers::Key& key : tier.next) text += " " + to_text(key);
   PositionPages::write(path(tier.key, tier.stage), text + "\n", codes, tier.positions,
-                       tier.stage == TierStage::valued);
+                       tier.stage == TierStage::valued, {tier.stage == TierStage::valued, threads_});
   std::error_code fault; // it may never have been there
   if (tier.stage == TierStage::valued) {
     std::filesystem::remove(path(tier.key, TierStage::found), fault);
@@ -207,7 +207,8 @@ void TierFolder::save(const Tier& tier, CodeSource& codes) const {
 }
 
 void TierFolder::save(const Tier& tier, Share share, CodeSource& codes, std::uint64_t size) const {
-  PositionPages::write(path(tier.key, share), header(tier.key, TierStage::valued), codes, size, true);
+  PositionPages::write(path(tier.key, share), header(tier.key, TierStage::valued), codes, size, true,
+                       {false, threads_});
 }
 
 std::unique_ptr<CodeSource> TierFolder::shares(const Tier& tier, std::size_t parts) const {

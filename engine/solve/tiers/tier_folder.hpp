@@ -61,8 +61,13 @@ public:
   /// @param root text of the status from which play starts
   /// @param quiet counters of quiet plies are part of a position
   /// @param images a hash of the symmetries by which positions share codes
-  TierFolder(const Database& database, std::string root, bool quiet, std::string images)
-      : database_(database), root_(std::move(root)), quiet_(quiet), images_(std::move(images)) {}
+  /// @param threads that write a file
+  TierFolder(const Database& database, std::string root, bool quiet, std::string images, unsigned threads)
+      : database_(database),
+        root_(std::move(root)),
+        quiet_(quiet),
+        images_(std::move(images)),
+        threads_(threads) {}
 
   /// Returns the stored tiers, sorted by key, each at its latest stage.
   /// @throws DatabaseError; DamagedFile for a damaged file that may belong to this game
@@ -117,6 +122,7 @@ private:
   std::string root_;
   bool quiet_;
   std::string images_;
+  unsigned threads_;
 };
 
 } // namespace regola

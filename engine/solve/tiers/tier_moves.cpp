@@ -19,13 +19,17 @@ Score TierMoves::score_of_end(const Result& result, Position position, PlayerInd
   return seen_by(player, score_of(result, plies));
 }
 
-/// 0 for the tier itself, else 1 plus its place among the others.
-std::uint16_t TierMoves::number_of(const Tiers::Key& key) const {
-  if (key == here_) return 0;
-  for (std::size_t i = 0; i < others_.size(); ++i) {
-    if (others_[i].key == key) return static_cast<std::uint16_t>(i + 1);
-  }
-  tell_missing();
+/// 0 for the tier itself, else 1 plus its place among the others; after them for one that is none of these.
+std::uint16_t TierMoves::number_of(std::size_t tier) {
+  constexpr std::uint16_t not_asked = 0xFFFF;
+  if (tier >= numbers_.size()) numbers_.resize(tier + 1, not_asked);
+  std::uint16_t& number = numbers_[tier];
+  if (number != not_asked) return number;
+  const Tiers::Key& key = game_.key(tier);
+  const auto other =
+      std::find_if(others_.begin(), others_.end(), [&](const Other& each) { return each.key == key; });
+  number = key == here_ ? std::uint16_t{0} : static_cast<std::uint16_t>(other - others_.begin() + 1);
+  return number;
 }
 
 /// A move that wins at once decides: then no other one is looked up.
@@ -49,7 +53,8 @@ void TierMoves::add(const CodeBytes& code) {
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
     if (!game_.plays_on(child.result)) continue;
-    const std::uint16_t tier = number_of(game_.key(child.position));
+    const std::uint16_t tier = number_of(game_.tier(child.position));
+    if (tier > others_.size()) tell_missing();
     game_.code().encode(child.position, bytes_);
     batch_.add(bytes_, tier);
     moves_.push_back({index, machine.to_move(child.position) == player});
@@ -77,10 +82,7 @@ void TierMoves::clear() {
 }
 
 std::size_t TierMoves::bytes() const {
-  std::size_t all =
-      batch_.bytes() + moves_.capacity() * sizeof(From) + outlooks_.capacity() * sizeof(Outlook);
-  for (const Other& other : others_) all += other.pages->bytes();
-  return all;
+  return batch_.bytes() + moves_.capacity() * sizeof(From) + outlooks_.capacity() * sizeof(Outlook);
 }
 
 } // namespace regola

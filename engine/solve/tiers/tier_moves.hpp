@@ -14,8 +14,8 @@
 
 namespace regola {
 
-/// Looks at all moves of many positions of a tier at a time. The codes of all successors are sorted, so that
-/// each page with positions that are looked up is read once.
+/// Looks at all moves of many positions of a tier at a time, for one thread. The codes of all successors are
+/// sorted, so that each page with positions that are looked up is read once.
 class TierMoves {
 public:
   /// A valued tier to which moves lead.
@@ -58,7 +58,9 @@ public:
   [[nodiscard]] std::vector<Outlook>& outlooks() { return outlooks_; }
   void clear();
   [[nodiscard]] TieredGame& game() const { return game_; }
-  /// Bytes of memory, also of the pages in which it looks positions up.
+  /// Whether a tier of TieredGame::tier() is the one whose moves are looked at.
+  [[nodiscard]] bool is_here(std::size_t tier) { return number_of(tier) == 0; }
+  /// Bytes of memory, without the pages in which it looks positions up.
   [[nodiscard]] std::size_t bytes() const;
 
 private:
@@ -70,7 +72,7 @@ private:
 
   [[nodiscard]] Score score_of_end(const Result& result, Position position, PlayerIndex player,
                                    int plies) const;
-  [[nodiscard]] std::uint16_t number_of(const Tiers::Key& key) const;
+  [[nodiscard]] std::uint16_t number_of(std::size_t tier);
   void look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes);
   static void look_up_code(CodeCursor& at, const OrderedCode& code);
   [[noreturn]] static void tell_missing();
@@ -101,6 +103,7 @@ private:
   SortedCodes batch_;
   std::vector<From> moves_; // as they were added to the batch
   std::vector<Outlook> outlooks_;
+  std::vector<std::uint16_t> numbers_; // by TieredGame::tier()
   CodeBytes bytes_;
 };
 

@@ -6,18 +6,21 @@ namespace regola {
 
 namespace {
 
-constexpr std::uint64_t numbers_in_stretch = std::uint64_t{1} << 20U;
+constexpr std::uint64_t numbers_in_stretch = std::uint64_t{1} << 16U;
 
 /// Whether rounds may still change a value that the first look has found.
 bool may_change(TableValue value) { return is_undecided(value) || (has_plies(value) && plies_of(value) > 1); }
 
 } // namespace
 
-TierPositions::TierPositions(CodePages& codes, TierMoves& moves, Unmoves* back)
+TierPositions::TierPositions(CodePages& codes, MovesOfThreads& moves)
     : codes_(codes),
       moves_(moves),
-      back_(back),
+      workers_(moves.threads()),
       values_(static_cast<std::size_t>(codes.size()), not_decided) {
+  for (unsigned thread = 0; thread < moves.threads(); ++thread) {
+    workers_[thread].back = moves.of(thread).game().unmoves();
+  }
   for (std::uint64_t first = 0; first < codes.size(); first += numbers_in_stretch) {
     const std::uint64_t count = std::min(numbers_in_stretch, codes.size() - first);
     stretches_.push_back(
@@ -27,46 +30,49 @@ TierPositions::TierPositions(CodePages& codes, TierMoves& moves, Unmoves* back)
 }
 
 std::size_t TierPositions::bytes() const {
-  return values_.size() * sizeof(TableValue) + codes_.bytes() + moves_.bytes() + before_.bytes();
+  std::size_t all = values_.size() * sizeof(TableValue) + codes_.bytes() + moves_.bytes();
+  for (const Worker& worker : workers_) {
+    all += worker.before.bytes() + worker.after.capacity() * sizeof(std::uint32_t);
+  }
+  return all;
 }
 
-/// Visits all moves that stay in the tier, of all positions that rounds may still change.
+/// Visits all moves that stay in the tier, of all positions that rounds may still change, by several threads.
 /// @return false if the watch stopped it
 bool TierPositions::each_move(const char* phase, SolveWatch& watch,
                               const std::function<void(const Move&)>& visit) {
-  std::vector<Move> inside;
-  std::uint64_t first = 0; // number of the first position in `moves_`
-  const auto look_up = [&] {
-    inside.clear();
-    std::vector<Outlook>& outlooks = moves_.outlooks();
-    moves_.look_up(back_ == nullptr ? &codes_ : nullptr,
-                   [&](std::uint32_t from, std::uint64_t to, bool same_player) {
-                     ++outlooks[from].open;
-                     if (back_ == nullptr) inside.push_back({first + from, to, same_player});
-                   });
-    for (std::size_t i = 0; i < outlooks.size(); ++i) {
-      const Outlook& known = outlooks[i]; // those that end the game are known to all that lead to them
-      value_at(first + i) = known.over != no_position ? known.value() : known.state();
+  const bool lists = !takes_back();
+  const auto look = [&](TierMoves& moves, std::span<const PositionRange> ranges) {
+    std::vector<std::uint64_t> numbers; // of the positions, if moves are listed
+    std::vector<Move> inside;
+    for (const PositionRange& range : ranges) {
+      for (std::uint64_t number = range.first; lists && number != range.last; ++number) {
+        numbers.push_back(number);
+      }
+    }
+    std::vector<Outlook>& outlooks = moves.outlooks();
+    moves.look_up(lists ? &codes_ : nullptr, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
+      ++outlooks[from].open;
+      if (lists) inside.push_back({numbers[from], to, same_player});
+    });
+    const Outlook* known = outlooks.data();
+    for (const PositionRange& range : ranges) {
+      for (std::uint64_t number = range.first; number != range.last; ++number, ++known) {
+        // Those that end the game are known to all that lead to them.
+        value_at(number) = known->over != no_position ? known->value() : known->state();
+      }
     }
     for (const Move& move : inside) {
       if (may_change(value_at(move.from))) visit(move);
     }
-    watch.report(phase, first, codes_.size());
-    const std::size_t count = outlooks.size();
-    moves_.clear();
-    first += count;
-    return !watch.stop().after(count);
+    if (&moves == &moves_.of(0) && !ranges.empty()) watch.report(phase, ranges.back().last, codes_.size());
+    return true;
   };
-  for (CodeCursor at(codes_); !at.at_end(); at.advance()) {
-    at.code().write(code_);
-    moves_.add(code_);
-    if (moves_.is_full() && !look_up()) return false;
-  }
-  return look_up();
+  return moves_.run(codes_, look, watch);
 }
 
 SolveEnd TierPositions::look_at_all(SolveWatch& watch) {
-  if (back_ == nullptr) {
+  if (!takes_back()) {
     if (codes_.size() > Predecessors::most_positions ||
         bytes() + Predecessors::bytes_of_positions(codes_.size()) > watch.memory()) {
       return SolveEnd::out_of_memory;
@@ -77,7 +83,7 @@ SolveEnd TierPositions::look_at_all(SolveWatch& watch) {
   if (!each_move("looking at moves", watch, [&](const Move& move) { lists_->count(move.to); })) {
     return SolveEnd::stopped;
   }
-  if (back_ != nullptr) return SolveEnd::solved;
+  if (takes_back()) return SolveEnd::solved;
   const std::uint64_t moves = lists_->moves();
   if (moves > Predecessors::most_moves ||
       bytes() + Predecessors::bytes_of_positions(codes_.size()) + Predecessors::bytes_of_moves(moves) >
@@ -91,7 +97,7 @@ SolveEnd TierPositions::look_at_all(SolveWatch& watch) {
   return whole ? SolveEnd::solved : SolveEnd::stopped;
 }
 
-void TierPositions::list_before(unsigned /*thread*/, std::span<const NumberedPosition> positions,
+void TierPositions::list_before(unsigned thread, std::span<const NumberedPosition> positions,
                                 std::vector<Before>& before) {
   before.clear();
   if (lists_) {
@@ -102,45 +108,51 @@ void TierPositions::list_before(unsigned /*thread*/, std::span<const NumberedPos
     }
     return;
   }
-  before_.clear();
-  after_.clear();
-  TieredGame& game = moves_.game();
+  Worker& worker = workers_[thread];
+  worker.before.clear();
+  worker.after.clear();
+  TierMoves& moves = moves_.of(thread);
+  TieredGame& game = moves.game();
   CodeCursor at(codes_);
   for (std::size_t i = 0; i < positions.size(); ++i) {
     at.go_to(positions[i].number);
-    at.code().write(code_);
-    const Position position = game.read(code_);
-    back_->each(position, game.code().beside(), [&](Position there, const auto& beside) {
-      game.code().encode(there, beside, code_);
-      before_.add(code_, 0);
-      after_.push_back(static_cast<std::uint32_t>(i));
+    at.code().write(worker.code);
+    const Position position = game.read(worker.code);
+    worker.back->each(position, game.code().beside(), [&](Position there, const auto& beside) {
+      if (!moves.is_here(game.tier(there, beside))) return;
+      game.code().encode(there, beside, worker.code);
+      worker.before.add(worker.code, 0);
+      worker.after.push_back(static_cast<std::uint32_t>(i));
     });
   }
-  before_.sort();
-  const std::span<const SortedCodes::Entry> codes = before_.entries();
+  worker.before.sort();
+  const std::span<const SortedCodes::Entry> codes = worker.before.entries();
   CodeCursor found(codes_);
   for (std::size_t i = 0; i < codes.size() && !found.at_end(); ++i) {
-    const OrderedCode code = before_.code(codes[i]);
-    const bool is_equal = i != 0 && compare(before_.code(codes[i - 1]), code) == 0;
-    if (is_equal && after_[codes[i - 1].at] == after_[codes[i].at]) continue;
+    const OrderedCode code = worker.before.code(codes[i]);
+    const std::uint32_t after = worker.after[codes[i].at];
+    const bool is_equal = i != 0 && compare(worker.before.code(codes[i - 1]), code) == 0;
+    if (is_equal && worker.after[codes[i - 1].at] == after) continue;
     found.seek(code);
     if (found.at_end() || compare(found.code(), code) != 0) continue;
     const std::uint64_t number = found.number();
-    before.push_back({{&value_at(number), number}, after_[codes[i].at], false});
+    before.push_back({{&value_at(number), number}, after, false});
   }
 }
 
-void TierPositions::look(unsigned /*thread*/, std::span<const NumberedPosition> positions, int round,
+void TierPositions::look(unsigned thread, std::span<const NumberedPosition> positions, int round,
                          std::vector<Outlook>& outlooks) {
-  moves_.clear();
+  TierMoves& moves = moves_.of(thread);
+  CodeBytes& code = workers_[thread].code;
+  moves.clear();
   CodeCursor at(codes_);
   for (const NumberedPosition& each : positions) {
     at.go_to(each.number);
-    at.code().write(code_);
-    moves_.add(code_);
+    at.code().write(code);
+    moves.add(code);
   }
-  std::vector<Outlook>& known = moves_.outlooks();
-  moves_.look_up(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
+  std::vector<Outlook>& known = moves.outlooks();
+  moves.look_up(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
     const TableValue value = load(value_at(to));
     if (is_undecided(value) || (has_plies(value) && plies_of(value) >= round)) {
       ++known[from].open;
@@ -149,15 +161,16 @@ void TierPositions::look(unsigned /*thread*/, std::span<const NumberedPosition> 
     }
   });
   outlooks.swap(known);
-  moves_.clear();
+  moves.clear();
 }
 
-PlayerIndex TierPositions::to_move(unsigned /*thread*/, const NumberedPosition& position) {
+PlayerIndex TierPositions::to_move(unsigned thread, const NumberedPosition& position) {
+  CodeBytes& code = workers_[thread].code;
   CodeCursor at(codes_);
   at.go_to(position.number);
-  at.code().write(code_);
-  TieredGame& game = moves_.game();
-  return game.machine().to_move(game.read(code_));
+  at.code().write(code);
+  TieredGame& game = moves_.of(thread).game();
+  return game.machine().to_move(game.read(code));
 }
 
 } // namespace regola

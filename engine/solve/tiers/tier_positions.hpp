@@ -7,7 +7,7 @@
 
 #include "engine/solve/rounds/numbered_positions.hpp"
 #include "engine/solve/rounds/predecessors.hpp"
-#include "engine/solve/tiers/tier_moves.hpp"
+#include "engine/solve/tiers/moves_of_threads.hpp"
 
 namespace regola {
 
@@ -18,8 +18,7 @@ class TierPositions final : public NumberedPositions {
 public:
   /// @param codes all codes of the tier; must outlive it
   /// @param moves those of the tier; must outlive it
-  /// @param back takes moves back; null if that is not possible
-  TierPositions(CodePages& codes, TierMoves& moves, Unmoves* back);
+  TierPositions(CodePages& codes, MovesOfThreads& moves);
 
   /// Looks at all moves of all positions, for the first time.
   /// @return SolveEnd::solved, or why it has ended before
@@ -47,18 +46,24 @@ private:
     bool same_player = false;
   };
 
+  [[nodiscard]] bool takes_back() const { return workers_.front().back != nullptr; }
   [[nodiscard]] bool each_move(const char* phase, SolveWatch& watch,
                                const std::function<void(const Move&)>& visit);
 
+  /// Room of a thread.
+  struct Worker {
+    Unmoves* back = nullptr;          // null if moves cannot be taken back
+    SortedCodes before;               // possible predecessors
+    std::vector<std::uint32_t> after; // of each, the index of the position that it may lead to
+    CodeBytes code;
+  };
+
   CodePages& codes_;
-  TierMoves& moves_;
-  Unmoves* back_;
+  MovesOfThreads& moves_;
+  std::vector<Worker> workers_;    // by thread
   std::vector<TableValue> values_; // by number
   std::vector<Stretch> stretches_;
   std::optional<Predecessors> lists_; // unless moves are taken back
-  SortedCodes before_;                // possible predecessors
-  std::vector<std::uint32_t> after_;  // of each, the index of the position that it may lead to
-  CodeBytes code_;
 };
 
 } // namespace regola

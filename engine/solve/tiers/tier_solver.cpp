@@ -10,16 +10,13 @@
 
 namespace regola {
 
-namespace {
-
-constexpr std::size_t most_between_stops = 256; // positions
-constexpr std::size_t least_waiting = 4096;     // codes
-constexpr std::size_t most_waiting_codes = std::size_t{1} << 20U;
-constexpr std::uint64_t codes_for_one_waiting = 32;
-
-} // namespace
-
-TierSolver::TierSolver(TieredGame& game, const TierFolder& folder) : game_(game), folder_(folder) {}
+TierSolver::TierSolver(TieredGame& game, const TierFolder& folder, unsigned threads)
+    : game_(game), folder_(folder) {
+  finders_.emplace_back(game);
+  for (unsigned thread = 1; thread < threads; ++thread) {
+    finders_.emplace_back(*games_.emplace_back(std::make_unique<TieredGame>(game)));
+  }
+}
 
 TierSolver::End TierSolver::run(SolveWatch& watch) {
   for (;;) {
@@ -32,16 +29,14 @@ TierSolver::End TierSolver::run(SolveWatch& watch) {
 }
 
 void TierSolver::forget(const DamagedFile& damage) {
-  growing_.clear();
-  waiting_.clear();
+  begin_growing();
   known_.reset();
   if (!folder_.remove(damage.path())) throw damage;
   made_anew_.emplace_back(damage.what());
 }
 
 TierSolver::End TierSolver::prepare(SolveWatch& watch) {
-  growing_.clear();
-  waiting_.clear();
+  begin_growing();
   known_.reset();
   tiers_ = folder_.tiers();
   folder_.tidy(tiers_);
@@ -67,11 +62,12 @@ TierSolver::End TierSolver::enter_missing(SolveWatch& watch) {
 
 /// Enters a tier with the positions to which those before it lead.
 TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch& watch) {
-  growing_.clear();
+  begin_growing();
   CodeRuns& codes = growing_[number_of(key)]->codes;
   if (key == game_.key(game_.root())) {
-    game_.code().encode(game_.root(), bytes_);
-    waiting_.add(bytes_, 0);
+    Finder& finder = finders_.front();
+    game_.code().encode(game_.root(), finder.bytes);
+    finder.waiting.add(finder.bytes, 0);
   }
   for (const Tier& tier : tiers_) {
     if (!std::binary_search(tier.next.begin(), tier.next.end(), key)) continue;
@@ -141,41 +137,6 @@ TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
   }
 }
 
-/// The positions to which a tier leads are saved before the tier itself: a program that is killed in between
-/// finds them again.
-TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch) {
-  growing_.clear();
-  waiting_.clear();
-  stays_ = false;
-  CodeRuns& here = growing_[number_of(tier.key)]->codes;
-  here.add_stored(folder_.codes(tier, share));
-  while (CodePages* codes = here.next_waiting()) {
-    End end = list_all_successors(*codes, nullptr, watch);
-    if (end == End::solved) end = add_waiting(watch);
-    if (end != End::solved) return end;
-  }
-  const std::string from = fmt::format("{} {}/{}", TierFolder::to_text(tier.key), share.part, share.parts);
-  for (std::size_t i = 1; i < growing_.size(); ++i) {
-    const Tiers::Key& key = growing_[i]->key;
-    tier.next.push_back(key);
-    const Tier* known = tier_of(key);
-    if (known != nullptr && known->stage != TierStage::entered) continue; // this tier is being made anew
-    const std::uint64_t size = growing_[i]->codes.size();
-    entered.push_back({key, enter(key, from, growing_[i]->codes), size});
-  }
-  std::sort(tier.next.begin(), tier.next.end());
-  tier.positions = here.size();
-  tier.stays = stays_;
-  if (share.is_whole()) {
-    tier.stage = TierStage::found;
-    folder_.save(tier, *here.take());
-    tier.entered.clear();
-    know(tier);
-  }
-  growing_.clear();
-  return End::solved;
-}
-
 void TierSolver::join(Tier& tier, TierStage stage, std::size_t parts) const {
   if (stage == TierStage::found) {
     CodeRuns all;
@@ -195,78 +156,6 @@ bool TierSolver::leaves_tiers() const {
   const Tiers& tiers = game_.tiers();
   return !tiers.quantities().empty() && tiers.always_rise() && !tiers.turn(first_player).may_pass &&
          !tiers.turn(second_player).may_pass;
-}
-
-/// The number of a growing tier. The first one is that to which the positions belong that are looked at.
-std::size_t TierSolver::number_of(const Tiers::Key& key) {
-  for (std::size_t i = 0; i < growing_.size(); ++i) {
-    if (growing_[i]->key == key) return i;
-  }
-  Growing& made = *growing_.emplace_back(std::make_unique<Growing>());
-  made.key = key;
-  return growing_.size() - 1;
-}
-
-/// How many successors are collected before they are added: as many as the growing tiers have positions for
-/// each of them to take a byte.
-std::size_t TierSolver::most_waiting(const SolveWatch& watch) const {
-  std::uint64_t codes = 0;
-  for (const auto& tier : growing_) codes += tier->codes.size();
-  const std::uint64_t room = watch.memory() / 4 / SortedCodes::bytes_of_code;
-  return static_cast<std::size_t>(
-      std::min(std::clamp<std::uint64_t>(codes / codes_for_one_waiting, least_waiting, most_waiting_codes),
-               std::max<std::uint64_t>(room, 1)));
-}
-
-/// Adds the successors of positions.
-/// @param only leave out those of other tiers; null for none
-TierSolver::End TierSolver::list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch) {
-  CodeBytes code;
-  std::size_t looked_at = 0;
-  std::size_t most = most_waiting(watch);
-  for (CodeCursor at(codes); !at.at_end(); at.advance()) {
-    at.code().write(code);
-    list_successors(code, only);
-    if (waiting_.size() >= most) {
-      if (const End end = add_waiting(watch); end != End::solved) return end;
-      most = most_waiting(watch);
-      watch.report("finding positions", positions() + growing_.front()->codes.size(), 0);
-    }
-    if (++looked_at % most_between_stops == 0 && watch.stop().after(most_between_stops)) return End::stopped;
-  }
-  return watch.stop().after(looked_at % most_between_stops) ? End::stopped : End::solved;
-}
-
-/// Adds the successors of a position to those that wait, each to its tier.
-void TierSolver::list_successors(const CodeBytes& bytes, const Tiers::Key* only) {
-  const Position position = game_.read(bytes);
-  const Result result = as_claimed(game_.machine().judge(position));
-  if (!game_.plays_on(result)) return;
-  const Machine::Children moves = game_.machine().children(position, Machine::no_value);
-  for (std::size_t move = moves.first; move < moves.last; ++move) {
-    const Position child = game_.machine().child(move).position;
-    const Tiers::Key& there = game_.key(child);
-    if (only != nullptr && there != *only) continue;
-    const auto number = static_cast<std::uint16_t>(number_of(there));
-    stays_ = stays_ || number == 0;
-    game_.code().encode(child, bytes_);
-    waiting_.add(bytes_, number);
-  }
-}
-
-TierSolver::End TierSolver::add_waiting(SolveWatch& watch) {
-  waiting_.sort();
-  waiting_.unique();
-  for (std::size_t from = 0; from < waiting_.size();) {
-    const auto codes = waiting_.of_one_tier(from);
-    growing_[codes.front().tier]->codes.add(waiting_, codes);
-    from += codes.size();
-  }
-  std::size_t all = waiting_.bytes();
-  for (const auto& tier : growing_) all += tier->codes.bytes();
-  waiting_.clear();
-  note_bytes(all);
-  return all > watch.memory() ? End::out_of_memory : End::solved;
 }
 
 std::optional<PositionValue> TierSolver::value(const Status& status) {

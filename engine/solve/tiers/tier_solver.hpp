@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,13 +25,16 @@ namespace regola {
 /// merged with the codes known so far, or looked up among them page by page. The memory holds the new codes
 /// of one tier and of those to which its moves lead, and some pages of valued tiers. Where moves stay inside
 /// a tier it holds all codes and values of the tier, which Rounds values.
+///
+/// Several threads take ranges of the positions of one tier at a time, and collect successors apart. To add
+/// them, each takes a range of their codes. The files do not depend on the number of threads.
 class TierSolver {
 public:
   using End = SolveEnd;
 
   /// @param game must outlive it
   /// @param folder must outlive it
-  TierSolver(TieredGame& game, const TierFolder& folder);
+  TierSolver(TieredGame& game, const TierFolder& folder, unsigned threads);
 
   /// Solves the game, or goes on where it was stopped. All finished tiers are kept. A damaged file is
   /// removed, and its tier made anew from those that lead to it.
@@ -89,8 +94,27 @@ private:
   void know(const Tier& tier);
   std::string enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes);
   [[nodiscard]] End find_positions(SolveWatch& watch);
+  /// What a thread collects.
+  struct Finder {
+    explicit Finder(TieredGame& its_game) : game(its_game) {}
+
+    TieredGame& game;
+    SortedCodes waiting; // codes to be added to growing tiers, each with the number of its tier
+    std::vector<std::uint16_t> numbers; // of growing tiers, by TieredGame::tier()
+    bool stays = false;                 // whether moves lead to the tier that is being found
+    CodeBytes bytes;
+  };
+  /// Codes of a growing tier in a range, as the threads have collected them.
+  struct Slice {
+    std::size_t tier = 0;
+    std::vector<std::pair<const SortedCodes*, std::span<const SortedCodes::Entry>>> parts;
+    PagesInMemory fresh;
+  };
+
+  void begin_growing();
   [[nodiscard]] End list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch);
-  void list_successors(const CodeBytes& bytes, const Tiers::Key* only);
+  void list_successors(Finder& finder, const CodeBytes& code, const Tiers::Key* only);
+  [[nodiscard]] std::vector<Slice> slices_of(std::size_t tier) const;
   [[nodiscard]] End add_waiting(SolveWatch& watch);
   [[nodiscard]] std::size_t number_of(const Tiers::Key& key);
   [[nodiscard]] std::size_t most_waiting(const SolveWatch& watch) const;
@@ -101,12 +125,12 @@ private:
 
   TieredGame& game_;
   const TierFolder& folder_;
-  std::vector<Tier> tiers_;                       // by key
-  std::vector<std::unique_ptr<Growing>> growing_; // the tier that is being found, and those it leads to
-  SortedCodes waiting_;             // codes to be added to them, each with the number of its tier
-  bool stays_ = false;              // whether moves lead to the tier that is being found
-  std::optional<KnownTiers> known_; // for value()
-  CodeBytes bytes_;
+  std::vector<Tier> tiers_;                        // by key
+  std::vector<std::unique_ptr<Growing>> growing_;  // the tier that is being found, and those it leads to
+  std::mutex guard_;                               // of the list of growing tiers
+  std::vector<std::unique_ptr<TieredGame>> games_; // of further threads
+  std::vector<Finder> finders_;                    // by thread
+  std::optional<KnownTiers> known_;                // for value()
   std::vector<std::string> made_anew_;
   std::uint64_t most_bytes_ = 0;
 };

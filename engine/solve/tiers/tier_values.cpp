@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/solve/rounds/rounds.hpp"
-#include "engine/solve/tiers/tier_moves.hpp"
+#include "engine/solve/tiers/moves_of_threads.hpp"
 #include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
 
@@ -13,7 +13,7 @@ namespace regola {
 namespace {
 
 constexpr std::size_t bytes_of_move = 2 * SortedCodes::bytes_of_code;
-constexpr std::uint64_t least_moves = 8192; // that are looked up together
+constexpr std::uint64_t least_moves = std::uint64_t{1} << 18U; // that are looked up together
 constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
 constexpr std::uint64_t codes_for_one_move = 32;
 
@@ -46,44 +46,52 @@ private:
 /// Values the positions of a tier whose moves all lead to others, while its file is written.
 class TierSolver::ValuedInOrder final : public CodeSource {
 public:
-  ValuedInOrder(TierSolver& solver, CodePages& codes, TierMoves& moves, SolveWatch& watch)
-      : solver_(solver), watch_(watch), moves_(moves), ahead_(codes), at_(codes), size_(codes.size()) {}
+  ValuedInOrder(TierSolver& solver, CodePages& codes, MovesOfThreads& moves, SolveWatch& watch)
+      : solver_(solver), watch_(watch), codes_(codes), moves_(moves), at_(codes) {}
 
   [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
     if (done_ != 0) at_.advance();
     if (at_.at_end()) return false;
-    if (next_ == moves_.outlooks().size()) look_ahead();
+    if (done_ == ahead_) look_ahead();
     code = at_.code();
-    value = moves_.outlooks()[next_++].value();
+    value = values_[static_cast<std::size_t>(done_ - first_)];
     ++done_;
     return true;
   }
 
 private:
+  /// Values some positions. Each thread takes some of them at a time.
   void look_ahead() {
-    moves_.clear();
-    next_ = 0;
-    CodeBytes code;
-    for (; !ahead_.at_end() && !moves_.is_full(); ahead_.advance()) {
-      ahead_.code().write(code);
-      moves_.add(code);
-    }
-    moves_.look_up(nullptr,
-                   [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
-    solver_.note_bytes(moves_.bytes());
-    watch_.report("going back from the ends", done_, size_);
-    if (moves_.bytes() > watch_.memory()) throw Ended{End::out_of_memory};
-    if (watch_.stop().after(moves_.outlooks().size())) throw Ended{End::stopped};
+    first_ = ahead_;
+    values_.resize(moves_.most_positions());
+    const auto look = [&](TierMoves& moves, std::span<const PositionRange> ranges) {
+      moves.look_up(nullptr,
+                    [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
+      const Outlook* outlook = moves.outlooks().data();
+      for (const PositionRange& range : ranges) {
+        for (std::uint64_t number = range.first; number != range.last; ++number) {
+          values_[static_cast<std::size_t>(number - first_)] = (outlook++)->value();
+        }
+      }
+      return true;
+    };
+    const bool whole = moves_.run_once(codes_, ahead_, look, watch_);
+    const std::size_t bytes = moves_.bytes() + values_.capacity() * sizeof(TableValue);
+    solver_.note_bytes(bytes);
+    watch_.report("going back from the ends", done_, codes_.size());
+    if (bytes > watch_.memory()) throw Ended{End::out_of_memory};
+    if (!whole) throw Ended{End::stopped};
   }
 
   TierSolver& solver_;
   SolveWatch& watch_;
-  TierMoves& moves_;
-  CodeCursor ahead_;     // the next position to be valued
-  CodeCursor at_;        // the next one to be handed out
-  std::size_t next_ = 0; // its place among those that are valued
-  std::uint64_t done_ = 0;
-  std::uint64_t size_;
+  CodePages& codes_;
+  MovesOfThreads& moves_;
+  CodeCursor at_;                  // the next one to be handed out
+  std::vector<TableValue> values_; // of positions from `first_` on
+  std::uint64_t first_ = 0;
+  std::uint64_t ahead_ = 0; // positions that are valued
+  std::uint64_t done_ = 0;  // positions that are handed out
 };
 
 TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
@@ -106,7 +114,9 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
   const std::uint64_t room = std::max<std::uint64_t>(watch.memory() / 4 / bytes_of_move, 1);
   const std::uint64_t most =
       std::clamp<std::uint64_t>(tier.positions / codes_for_one_move, least_moves, most_moves);
-  TierMoves moves(game_, tier.key, others, static_cast<std::size_t>(std::min(most, room)));
+  std::vector<TieredGame*> games;
+  for (const Finder& finder : finders_) games.push_back(&finder.game);
+  MovesOfThreads moves(games, tier.key, others, static_cast<std::size_t>(std::min(most, room)));
   Tier valued = tier;
   valued.stage = TierStage::valued;
   if (!tier.stays) {
@@ -124,14 +134,13 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
     PagesInMemory codes;
     for (CodeCursor at(*stored); !at.at_end(); at.advance()) codes.add(at.code());
     codes.finish();
-    Unmoves* const back = game_.unmoves();
-    TierPositions positions(codes, moves, back);
+    TierPositions positions(codes, moves);
     const End end = positions.look_at_all(watch);
     note_bytes(positions.bytes());
     if (end != End::solved) return end;
-    const auto before =
-        back == nullptr || game_.unmoves_are_exact() ? Rounds::Before::exact : Rounds::Before::possible;
-    Rounds rounds(positions, before, game_.endless().winner, 1, watch);
+    const auto before = game_.unmoves() == nullptr || game_.unmoves_are_exact() ? Rounds::Before::exact
+                                                                                : Rounds::Before::possible;
+    Rounds rounds(positions, before, game_.endless().winner, moves.threads(), watch);
     if (!rounds.run(2)) return End::stopped;
     note_bytes(positions.bytes());
     CodesWithValues source(codes, positions.values());

@@ -1,5 +1,6 @@
 #include "engine/solve/tiers/tiered_game.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include <fmt/format.h>
@@ -21,31 +22,64 @@ const Ruleset& with_start(const Ruleset& ruleset) {
 } // namespace
 
 TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet)
-    : rules_(analysed_rules(with_start(ruleset), endless, root, quiet)),
+    : rules_(std::make_shared<const Ruleset>(analysed_rules(with_start(ruleset), endless, root, quiet))),
       endless_(endless),
       quiet_(quiet),
       root_(root),
-      tiers_(rules_),
-      symmetries_(symmetries_of(rules_)),
-      engine_(rules_),
+      tiers_(*rules_),
+      symmetries_(symmetries_of(*rules_)),
+      engine_(*rules_),
       machine_([&]() -> Machine& {
-        root_.quiet.resize(rules_.quiet.size());
+        root_.quiet.resize(rules_->quiet.size());
         return engine_.machine(root_);
       }()),
-      code_(machine_.rules(), quiet, symmetries_, rules_.exchange),
+      code_(machine_.rules(), quiet, symmetries_, rules_->exchange),
       shape_(machine_.rules()) {
-  if (!quiet) inverse_ = inverse_rules(rules_);
-  exact_ = inverse_ && are_inverse_rules_exact(rules_);
-  if (inverse_) forbid_never_adjacent(*inverse_, rules_, root_);
+  std::optional<Ruleset> inverse;
+  if (!quiet) inverse = inverse_rules(*rules_);
+  if (!inverse) return;
+  exact_ = are_inverse_rules_exact(*rules_);
+  forbid_never_adjacent(*inverse, *rules_, root_);
+  inverse_ = std::make_shared<const Ruleset>(std::move(*inverse));
 }
 
+TieredGame::TieredGame(const TieredGame& other)
+    : rules_(other.rules_),
+      endless_(other.endless_),
+      quiet_(other.quiet_),
+      root_(other.root_),
+      tiers_(other.tiers_),
+      symmetries_(other.symmetries_),
+      engine_(*rules_),
+      machine_(engine_.machine(root_)),
+      code_(machine_.rules(), quiet_, symmetries_, rules_->exchange),
+      shape_(machine_.rules()),
+      inverse_(other.inverse_),
+      exact_(other.exact_) {}
+
 Unmoves* TieredGame::unmoves() {
-  if (!unmoves_ && inverse_) unmoves_.emplace(*inverse_, rules_, root_);
+  if (!unmoves_ && inverse_) unmoves_.emplace(*inverse_, *rules_, root_);
   return unmoves_ ? &*unmoves_ : nullptr;
 }
 
-const Tiers::Key& TieredGame::key(Position position) {
-  constexpr std::size_t most = 64;
+std::size_t TieredGame::tier(Position position) {
+  count_cells(position);
+  const PositionView view(const_cast<Word*>(position), shape_); // it is only read
+  for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
+    counts_[tiers_.counted().hand(i)] = view.hand(i);
+  }
+  return tier_of_counts();
+}
+
+std::size_t TieredGame::tier(Position position, const PositionCode::Beside& beside) {
+  count_cells(position);
+  for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
+    counts_[tiers_.counted().hand(i)] = beside.hands[i];
+  }
+  return tier_of_counts();
+}
+
+void TieredGame::count_cells(Position position) {
   const Counted& counted = tiers_.counted();
   const Symbols& symbols = machine_.rules().symbols;
   const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
@@ -58,16 +92,27 @@ const Tiers::Key& TieredGame::key(Position position) {
     others -= count;
   }
   counted.add(counts_, symbols.ground(), others);
-  const PositionView view(const_cast<Word*>(position), shape_); // it is only read
-  for (std::size_t i = 0; i < rules_.hands.size(); ++i) counts_[counted.hand(i)] = view.hand(i);
+}
+
+/// Looks among the counts that were found last first.
+std::size_t TieredGame::tier_of_counts() {
+  constexpr std::size_t most = 64;
+  const auto is_counted = [this](const Counts& counts) { // a few numbers, for which a call takes longer
+    std::size_t same = 0;
+    while (same < counts_.size() && counts[same] == counts_[same]) ++same;
+    return same == counts_.size();
+  };
   for (std::size_t i = 0; i < latest_.size(); ++i) {
-    if (latest_[i].first != counts_) continue;
+    if (!is_counted(latest_[i].first)) continue;
     if (i != 0) std::swap(latest_[i], latest_[i / 2]);
     return latest_[i / 2].second;
   }
   if (latest_.size() == most) latest_.pop_back();
-  latest_.emplace_back(counts_, tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(counts_));
-  return latest_.back().second;
+  const Tiers::Key key = tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(counts_);
+  const auto at = static_cast<std::size_t>(std::find(keys_.begin(), keys_.end(), key) - keys_.begin());
+  if (at == keys_.size()) keys_.push_back(key);
+  latest_.emplace_back(counts_, at);
+  return at;
 }
 
 std::string TieredGame::images() const {

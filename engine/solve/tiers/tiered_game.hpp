@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -23,10 +24,11 @@ public:
   /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
   /// @throws Unsolvable if the text has no start
   TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet);
-  TieredGame(const TieredGame&) = delete;
+  /// The same game for another thread.
+  explicit TieredGame(const TieredGame& other);
   TieredGame& operator=(const TieredGame&) = delete;
 
-  [[nodiscard]] const Ruleset& rules() const { return rules_; }
+  [[nodiscard]] const Ruleset& rules() const { return *rules_; }
   [[nodiscard]] const EndlessPlay& endless() const { return endless_; }
   [[nodiscard]] const Status& root() const { return root_; }
   [[nodiscard]] const Tiers& tiers() const { return tiers_; }
@@ -42,8 +44,12 @@ public:
     machine_.clear();
     return code_.read(bytes.data());
   }
-  /// The tier of a position. Valid until the next call.
-  [[nodiscard]] const Tiers::Key& key(Position position);
+  /// The tier of a position, as an index into the tiers that were asked for.
+  [[nodiscard]] std::size_t tier(Position position);
+  /// The tier of a position with other hands. `position` may belong to other rules with the same symbols.
+  [[nodiscard]] std::size_t tier(Position position, const PositionCode::Beside& beside);
+  /// The key of such a tier.
+  [[nodiscard]] const Tiers::Key& key(std::size_t tier) const { return keys_[tier]; }
   [[nodiscard]] Tiers::Key key(const Status& status) const {
     return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(status);
   }
@@ -58,7 +64,10 @@ public:
   }
 
 private:
-  Ruleset rules_;
+  void count_cells(Position position);
+  [[nodiscard]] std::size_t tier_of_counts();
+
+  std::shared_ptr<const Ruleset> rules_;
   const EndlessPlay& endless_;
   bool quiet_;
   Status root_;
@@ -68,9 +77,10 @@ private:
   Machine& machine_;
   PositionCode code_;
   PositionShape shape_;
-  Counts counts_;                                     // room for key()
-  std::vector<std::pair<Counts, Tiers::Key>> latest_; // tiers that key() has found, the last one first
-  std::optional<Ruleset> inverse_;                    // inverse rules
+  Counts counts_;                                      // room for tier()
+  std::vector<std::pair<Counts, std::size_t>> latest_; // tiers of counts, those found last in front
+  std::vector<Tiers::Key> keys_;                       // by tier
+  std::shared_ptr<const Ruleset> inverse_;             // inverse rules; null if there are none
   bool exact_ = false;
   std::optional<Unmoves> unmoves_;
 };

@@ -2,6 +2,7 @@
 
 #include "engine/solve/tiers/code_runs.hpp"
 #include "engine/compiled/random.hpp"
+#include "engine/solve/tiers/sorted_codes.hpp"
 
 #include <algorithm>
 #include <set>
@@ -48,7 +49,13 @@ TEST_CASE("code runs: what was added is there once and in order, and waits once"
     }
     batch.sort();
     batch.unique();
-    runs.add(batch, batch.entries());
+    std::vector<OrderedCode> codes;
+    for (const SortedCodes::Entry& entry : batch.entries()) codes.push_back(batch.code(entry));
+    // In two pieces, as two threads find what is new.
+    const std::span<const OrderedCode> all(codes);
+    PagesInMemory fresh = runs.fresh(all.first(codes.size() / 3));
+    fresh.append(runs.fresh(all.subspan(codes.size() / 3)));
+    runs.add(std::move(fresh));
   };
   add_some(3000);
   while (CodePages* waiting = runs.next_waiting()) {

@@ -29,8 +29,10 @@ constexpr std::size_t memory_for_tiers = std::size_t{256} << 20U;
 
 /// A game from its start, solved tier by tier.
 struct TiersOfGame {
-  TiersOfGame(const Ruleset& of, const std::string& folder)
-      : ruleset(of), endless(endless_play(ruleset)), solved(ruleset, endless, ruleset.start, folder) {}
+  TiersOfGame(const Ruleset& of, const std::string& folder, unsigned threads = 1)
+      : ruleset(of),
+        endless(endless_play(ruleset)),
+        solved(ruleset, endless, ruleset.start, folder, false, true, threads) {}
 
   [[nodiscard]] TierSolver::End run(std::optional<std::uint64_t> most = {},
                                     std::size_t memory = memory_for_tiers) {
@@ -221,6 +223,22 @@ TEST_CASE("solving by tiers: stopped and gone on with, the bytes are the same") 
   }
   CHECK(runs > 5);
   CHECK(tier_files(at_once.path()) == tier_files(in_parts.path()));
+}
+
+TEST_CASE("solving by tiers: the bytes are the same for any number of threads") {
+  // Where all moves leave their tier; where some stay, and rules are read backwards; where predecessors are
+  // listed; where a score decides and a player moves again.
+  for (const Ruleset& ruleset : {game("connect-four", {{"M", 4}, {"N", 4}}), game("dodgem"),
+                                 game("three-mens-morris"), game("dots-and-boxes")}) {
+    INFO(ruleset.board.size());
+    const TemporaryFolder alone;
+    REQUIRE(TiersOfGame(ruleset, alone.path()).run() == TierSolver::End::solved);
+    for (const unsigned threads : {2U, 3U}) {
+      const TemporaryFolder together;
+      REQUIRE(TiersOfGame(ruleset, together.path(), threads).run() == TierSolver::End::solved);
+      CHECK(tier_files(together.path()) == tier_files(alone.path()));
+    }
+  }
 }
 
 TEST_CASE("solving by tiers: too little memory ends the work, and more goes on with it") {
