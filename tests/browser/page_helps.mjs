@@ -6,14 +6,25 @@ import { cell, cells, clean, picture, play, saysSoon, test, text, write } from "
 await test("what stands at the pointer is explained, and what may stand at the cursor is proposed", async (tab) => {
   await write(tab, "// è ♞\nplayers x/o\nboard 3x3\nmove put: . -> x\nwin around: x^3\nthen go may ne after put: x . -> . x\n");
   await saysSoon(tab, "#state", "fine");
-  const word = (line, text) => tab.locator(`.cm-line:nth-of-type(${line}) span`, { hasText: new RegExp(`^${text}$`) }).first();
-  await word(5, "around").hover();
+  const pointAt = async (line, word) => {
+    const place = await tab.evaluate(([number, wanted]) => {
+      const nodes = document.createTreeWalker(document.querySelectorAll(".cm-line")[number - 1], NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode() && !nodes.currentNode.data.includes(wanted)) continue;
+      const range = document.createRange();
+      range.setStart(nodes.currentNode, nodes.currentNode.data.indexOf(wanted));
+      range.setEnd(nodes.currentNode, range.startOffset + wanted.length);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return [x + width / 2, y + height / 2];
+    }, [line, word]);
+    await tab.mouse.move(...place);
+  };
+  await pointAt(5, "around");
   await saysSoon(tab, ".word-form", "on squares .* on hexagons");
   await clean(tab);
   await picture(tab, "meaning");
-  await word(6, "put").hover();
+  await pointAt(6, "put");
   await saysSoon(tab, ".word-form", "^move put\\s*move put: . -> x$");
-  await word(4, "move").hover();
+  await pointAt(4, "move");
   await saysSoon(tab, ".word-form pre", "^move ");
   await tab.keyboard.press("Control+End");
   await tab.keyboard.type("the");

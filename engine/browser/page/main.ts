@@ -4,7 +4,7 @@ import type { Checked, Controller, Diagnostic, Expectation, Loaded, Position } f
 import { askForName, askWhether } from "./ask";
 import { $, h, icon } from "./dom";
 import { Editor } from "./editor";
-import { Engine, EngineFault, unlessEnded } from "./engine";
+import { Engine, EngineFault, unlessEnded, unlessFault } from "./engine";
 import { Explore } from "./explore";
 import { Match, type Saved } from "./match";
 import { timesUsed, type PanelEvents } from "./panels";
@@ -245,7 +245,7 @@ function build(): void {
       h("section", { class: "panel-side", "aria-label": t("more") }, explore.tabs, explore.panel, h("div", { class: "position" }, h("label", { for: "status" }, t("position")), status))),
     views, h("div", { id: "toast", role: "status" }));
   editor = new Editor(editorPlace, { changed: (text) => void typed(text), tooLong: () => toast("> 1 MB"), onLine: (line) => void pointing.line(line), rename: () => void rename(),
-    ask: (question) => match.quick.ask<never>(question).catch(unlessEnded) });
+    ask: (question) => match.quick.ask<never>(question).catch(unlessFault) });
   pointing = new Pointing(match, editor, table);
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => { event.preventDefault(); const one = event.dataTransfer?.files[0]; if (one) void openFile(one); });

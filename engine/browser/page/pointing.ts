@@ -2,7 +2,7 @@
 
 import type { Match as Lies } from "./answers";
 import type { Editor } from "./editor";
-import { unlessEnded, EngineFault } from "./engine";
+import { unlessFault } from "./engine";
 import type { Match } from "./match";
 import type { Table } from "./table";
 
@@ -66,8 +66,4 @@ export class Pointing {
     const answer = await match.ask<{ matches: Lies[] }>({ do: "line", line }).catch(unlessFault);
     this.table.showLies(answer?.matches ?? []);
   }
-}
-
-function unlessFault(error: unknown): undefined {
-  return error instanceof EngineFault ? undefined : unlessEnded(error);
 }
