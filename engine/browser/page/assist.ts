@@ -51,6 +51,8 @@ const types: Record<string, string> = { direction: "constant", cell: "constant",
 export const complete = (ask: AskText) => async (context: CompletionContext): Promise<CompletionResult | null> => {
   const word = context.matchBefore(/\w+/);
   if (!context.explicit && !/^[A-Za-z_]/.test(word?.text ?? "")) return null;
+  const line = context.state.doc.lineAt(context.pos);
+  if (line.text.slice(0, context.pos - line.from).includes("//")) return null; // a comment
   const text = context.state.doc.toString();
   const found = await ask<Completions>({ do: "complete", text, offset: bytesBefore(text, context.pos) });
   if (!found || context.aborted) return null;

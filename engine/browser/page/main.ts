@@ -30,6 +30,7 @@ let editor: Editor;
 let explore: Explore;
 let pointing: Pointing;
 const checker = new Engine();
+const helper = new Engine(); // says what stands and may stand in the text: no check waits for that
 
 /** What the engine answers about the first game, put here by build.mjs. */
 declare const firstAnswers: { text: string; loaded: Loaded; position: Position };
@@ -245,7 +246,10 @@ function build(): void {
       h("section", { class: "panel-side", "aria-label": t("more") }, explore.tabs, explore.panel, h("div", { class: "position" }, h("label", { for: "status" }, t("position")), status))),
     views, h("div", { id: "toast", role: "status" }));
   editor = new Editor(editorPlace, { changed: (text) => void typed(text), tooLong: () => toast("> 1 MB"), onLine: (line) => void pointing.line(line), rename: () => void rename(),
-    ask: (question) => match.quick.ask<never>(question).catch(unlessFault) });
+    ask: (question) => {
+      if (helper.busyFor > 1000) helper.end();
+      return helper.ask<never>(question).catch(unlessFault);
+    } });
   pointing = new Pointing(match, editor, table);
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => { event.preventDefault(); const one = event.dataTransfer?.files[0]; if (one) void openFile(one); });
