@@ -5,6 +5,8 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/messages.hpp"
+#include "engine/interface/score_sides.hpp"
+#include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/evidence.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "rules/ruleset/appearance.hpp"
@@ -177,6 +179,12 @@ Json board_json(const Game& game, const Status& status, const Result& result) {
                             {"may_claim", may_be_claimed(result)},
                             {"attacked", std::move(attacked)},
                             {"decided_on", std::move(decided)}});
+  if (ruleset.score) {
+    json.set("score", evaluate(PlayerView(ruleset, status, first_player), *ruleset.score));
+    if (const auto sides = console::score_sides(ruleset, status)) {
+      json.set("sides", std::vector<std::int64_t>(sides->begin(), sides->end()));
+    }
+  }
   if (result.line != 0) {
     add_line(json, game, result.line);
     json.set("rule", game.line(result.line));

@@ -77,6 +77,12 @@ Settings settings_in(const Json& message) {
   return settings;
 }
 
+Loaded load_in(const Json& message) {
+  const std::string name = text_in(message, "name");
+  return load_text(name.empty() ? "text" : name, needed_text_in(message, "text"), settings_in(message),
+                   text_in(message, "root"));
+}
+
 namespace {
 
 constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

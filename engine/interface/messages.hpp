@@ -22,6 +22,8 @@ namespace regola::interface {
 [[nodiscard]] std::vector<std::string> texts_in(const Json& message, const std::string& name);
 /// The parameters of the game, from the member `set`.
 [[nodiscard]] Settings settings_in(const Json& message);
+/// The text of a message, loaded.
+[[nodiscard]] Loaded load_in(const Json& message);
 
 /// A game as a page needs it before the first position: players, symbols, names, and where the cells lie.
 [[nodiscard]] Json game_json(const Game& game);

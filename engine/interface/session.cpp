@@ -14,8 +14,6 @@
 #include "engine/search/parameters.hpp"
 #include "engine/solve/store/database.hpp"
 #include "engine/workbench/hover.hpp"
-#include "engine/workbench/names.hpp"
-#include "rules/format/format.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/ruleset/status_text.hpp"
@@ -31,12 +29,6 @@ std::unique_ptr<const Game> game_of(Loaded& loaded) {
   Ruleset ruleset = std::move(*loaded.ruleset);
   loaded.ruleset.reset();
   return std::make_unique<const Game>(Game{std::move(ruleset), loaded});
-}
-
-Loaded load_in(const Json& message) {
-  const std::string name = text_in(message, "name");
-  return load_text(name.empty() ? "text" : name, needed_text_in(message, "text"), settings_in(message),
-                   text_in(message, "root"));
 }
 
 } // namespace
@@ -86,7 +78,7 @@ Json Session::answer_to(const Json& message) {
       {"perft", &Session::perft},   {"tree", &Session::tree},         {"line", &Session::line},
       {"cell", &Session::cell},     {"match", &Session::match},       {"walk", &Session::walk},
       {"rename", &Session::rename}, {"profile", &Session::profile},   {"solve", &Session::solve},
-      {"verify", &Session::verify}};
+      {"verify", &Session::verify}, {"hover", &Session::hover},       {"complete", &Session::complete}};
   const std::string word = needed_text_in(message, "do");
   const auto found = answers.find(word);
   if (found == answers.end()) {
@@ -211,15 +203,6 @@ Json Session::check(const Json& message) {
                        {"expectations", std::move(expectations)}});
 }
 
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): likewise
-Json Session::format(const Json& message) {
-  const Loaded loaded = load_in(message);
-  if (loaded.sources.empty() || has_errors(loaded.diagnostics)) {
-    return Json::object({{"usable", false}, {"diagnostics", diagnostics_json(loaded)}});
-  }
-  return Json::object({{"usable", true}, {"text", regola::format(loaded.sources.front())}});
-}
-
 Json Session::walk(const Json& message) {
   const auto plies = number_in(message, "plies", 1, 1'000'000).value_or(2000);
   const auto seed = number_in(message, "seed", 0, 0xFFFF'FFFF).value_or(1);
@@ -228,36 +211,6 @@ Json Session::walk(const Json& message) {
   const RandomWalk walked = random_walk(game().ruleset, static_cast<std::uint32_t>(seed),
                                         static_cast<std::size_t>(plies), line_name);
   return console::to_json(game().loaded, walked, static_cast<std::uint64_t>(seed));
-}
-
-// NOLINTNEXTLINE(readability-convert-member-functions-to-static): one of the table of questions
-Json Session::rename(const Json& message) {
-  const std::string called = text_in(message, "name");
-  const ReadIncluded read = included_files(text_in(message, "root"));
-  const workbench::Snapshot snapshot(called.empty() ? "text" : called, needed_text_in(message, "text"), read,
-                                     settings_in(message));
-  const auto offset = number_in(message, "offset", 0, 0xFFFF'FFFF).value_or(0);
-  const auto* piece = snapshot.piece_at(static_cast<std::uint32_t>(offset));
-  const auto name = piece == nullptr ? std::nullopt : workbench::name_of(snapshot, *piece);
-  if (!name) throw Fault{"no-name", "here stands no name"};
-  Json reply = Json::object({{"name", snapshot.text_of(*piece)}});
-  Json edits = Json::array();
-  const auto add = [&](Place place, const std::string& text) {
-    edits.add(Json::object(
-        {{"source", place.source}, {"offset", place.offset}, {"length", place.length}, {"text", text}}));
-  };
-  if (!message.find("to")) {
-    for (const Place place : workbench::references(snapshot, *name)) {
-      add(place, std::string(snapshot.text_of(place)));
-    }
-    reply.set("places", std::move(edits));
-    return reply;
-  }
-  const auto renaming = workbench::rename(snapshot, *name, text_in(message, "to"), read);
-  if (!renaming.refusal.empty()) throw Fault{"refused", renaming.refusal};
-  for (const workbench::Edit& edit : renaming.edits) add(edit.place, edit.text);
-  reply.set("edits", std::move(edits));
-  return reply;
 }
 
 } // namespace regola::interface

@@ -50,6 +50,8 @@ private:
   [[nodiscard]] Json check(const Json& message);
   [[nodiscard]] Json format(const Json& message);
   [[nodiscard]] Json rename(const Json& message);
+  [[nodiscard]] Json hover(const Json& message);
+  [[nodiscard]] Json complete(const Json& message);
   [[nodiscard]] Json position(const Json& message);
   [[nodiscard]] Json apply(const Json& message);
   [[nodiscard]] Json why(const Json& message);

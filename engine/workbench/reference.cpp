@@ -176,14 +176,21 @@ std::optional<ReferenceEntry> of_line(std::string_view word) {
   return std::nullopt;
 }
 
-std::optional<ReferenceEntry> of_table(std::string_view word) {
+/// Whether a cell of a table begins with the word, as code.
+bool is_led_by(std::string_view cell, std::string_view word) {
+  return begins_with(cell.substr(cell.find('`') + 1), word);
+}
+
+/// @param led whether the row must begin with the word and not only name it
+std::optional<ReferenceEntry> of_table(std::string_view word, bool led) {
   for (const Section& section : all_sections()) {
     for (const std::string& paragraph : section.paragraphs) {
       const Views cells = cells_in(paragraph);
       const bool of_tests = section.title == "expect" && word != "perft" && word != "result" &&
                             word != "refuse" && word != "matches" && word != "forbids";
       if (paragraph.front() != '|' || cells.size() < 2 || cells[0].find('`') == std::string_view::npos ||
-          !has_word(cells[0], word) || section.title == "board" || of_tests) {
+          !has_word(cells[0], word) || (led && !is_led_by(cells[0], word)) || section.title == "board" ||
+          of_tests) {
         continue;
       }
       std::string sentence = without_links(cells[0]) + ": " + without_links(cells.back());
@@ -192,7 +199,7 @@ std::optional<ReferenceEntry> of_table(std::string_view word) {
                    std::string(cells.back());
       }
       const auto fits = [&](std::string_view line) {
-        return has_word(line, word) && !begins_with(line, word);
+        return has_word(line.substr(0, line.find("//")), word) && !begins_with(line, word);
       };
       std::string example = example_in(section, fits);
       for (const Section& other : all_sections()) {
@@ -202,6 +209,11 @@ std::optional<ReferenceEntry> of_table(std::string_view word) {
     }
   }
   return std::nullopt;
+}
+
+std::optional<ReferenceEntry> of_table(std::string_view word) {
+  auto entry = of_table(word, true);
+  return entry ? entry : of_table(word, false);
 }
 
 } // namespace

@@ -1,12 +1,14 @@
 // usage: node page.mjs PAGE [PICTURES [PATTERN]]    PATTERN: of the names of the tests to run
 //
-// Drives the page in Chromium, from a file, without a server: what a person does, by mouse, by keyboard and by touch.
+// Drives the page in Chromium, from a file, without a server: what a person does, by mouse, by keyboard and by touch. The
+// tests of page_helps.mjs come first.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import "./page_helps.mjs";
 import { cell, cells, clean, finish, open, page, phone, picture, play, saysSoon, test, text, write } from "./driver.mjs";
 
 await test("a game to its end by mouse", async (tab) => {
@@ -266,6 +268,12 @@ await test("in Italian", async (tab) => {
 await test("on a phone, by touch", async (tab) => {
   for (const name of ["b2", "a1", "c3", "a3"]) await cell(tab, name).tap();
   await saysSoon(tab, ".turn", "x");
+  await cell(tab, "a2").tap();
+  await cell(tab, "c2").tap();
+  await cell(tab, "b1").tap();
+  await cell(tab, "b3").tap();
+  await cell(tab, "c1").tap();
+  await saysSoon(tab, "#result", "Draw");
   await picture(tab, "phone");
   assert.ok(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing is wider than the screen");
   await clean(tab);

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """usage: tests/editors/words.py    does every editor know the words of the language?
 
-Each word of rules/grammar/words.cpp has to stand in the TextMate grammar and in Vim's, and the grammar has to give each line of
-each game what its first word is.
+Each word of rules/grammar/words.cpp has to stand in the TextMate grammar, in Vim's and in the page's, and the first of
+these has to give each line of each game what its first word is.
 """
 
 import json
@@ -13,6 +13,7 @@ import sys
 root = pathlib.Path(__file__).resolve().parents[2]
 grammar_file = root / "engine/editors/vscode/syntaxes/regola.tmLanguage.json"
 vim_file = root / "engine/editors/vim/syntax/regola.vim"
+page_file = root / "engine/browser/page/language.ts"
 
 
 def words_of_language():
@@ -39,8 +40,9 @@ def main():
     all_patterns = list(patterns(grammar))
     text = " ".join(all_patterns)
     vim = vim_file.read_text()
+    page = " ".join(re.findall(r'"(\w+)"', page_file.read_text()))
     for word in words_of_language():
-        for name, where in (("the TextMate grammar", text), ("Vim's syntax", vim)):
+        for name, where in (("the TextMate grammar", text), ("Vim's syntax", vim), ("the page", page)):
             if not re.search(rf"(?<![a-z]){word}(?![a-z])", re.sub(r"\\\\?[bGw<>]", " ", where)):
                 faults.append(f"{name} does not know '{word}'")
     begins = [re.compile(each) for each in all_patterns if each.startswith("^(") and each != "^(?=\\S|\\s*$)"]

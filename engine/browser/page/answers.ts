@@ -15,6 +15,12 @@ export interface Game {
   classes: string[]; links: string[]; values: string[]; worths: string[]; has_score: boolean; has_start: boolean;
   start?: string; board?: Board; expectations: number[];
 }
+/** What stands at a place of a text; nothing where `markdown` is empty. */
+export interface Hovered { markdown: string; offset?: number; length?: number }
+/** What may stand at a place of a text, instead of so many bytes from `offset`. */
+export interface Completions { offset: number; length: number; items: { kind: string; text: string; detail?: string }[] }
+/** Who may play instead of a person. */
+export interface Controller { name: string; about: string }
 export interface Loaded { usable: boolean; diagnostics: Diagnostic[]; game?: Game }
 export interface Part { name: string; from?: string; also?: string; to?: string; choices?: string }
 export interface Move { move: string; written: string; parts: Part[]; status: string; rule: string; line: number }
@@ -22,6 +28,7 @@ export interface Hand { name: string; pieces: boolean; count: number; owner: num
 export interface Position {
   status: string; result: string; cells: string; to_move: number; player: string; hands: Hand[]; over: boolean;
   may_claim: boolean; decided_on: string[]; attacked: string[]; moves: Move[]; values: Record<string, number>; line?: number; rule?: string;
+  score?: number; sides?: [number, number];
   board?: Board;
 }
 export interface Ranked { move: string; score: number; value: string; exact: boolean; depth: number; line: string[] }

@@ -6,7 +6,7 @@ import { t } from "./words";
 
 const unit = 100;
 
-export interface BoardEvents { clicked(cell: string): void; left(): void; looked(cell: string): void }
+export interface BoardEvents { clicked(cell: string): void; left(): void; looked(cell: string): void; pointed(cell: string | undefined): void }
 export interface Lights {
   way?: string[]; targets?: Set<string>; starts?: Set<string>; last?: string[]; decided?: string[]; attacked?: string[]; pattern?: string[]; anchor?: string[];
 }
@@ -57,6 +57,8 @@ export class BoardView {
     this.drawing.append(lines, grounds, this.layer, names);
     this.element.replaceChildren(this.drawing);
     this.focused = board.cells[board.first_cell]?.name ?? "";
+    this.drawing.addEventListener("pointerleave", () => this.events.pointed(undefined));
+    this.drawing.addEventListener("focusout", () => this.events.pointed(undefined));
     this.drawing.addEventListener("keydown", (event) => this.key(event as KeyboardEvent));
   }
 
@@ -95,6 +97,8 @@ export class BoardView {
     }
     group.append(svg("circle", { r: 0.14 * unit, class: "hint" }), svg("circle", { r: 0.44 * unit, class: "ring" }));
     group.addEventListener("click", () => { this.focus(cell.name, false); this.events.clicked(cell.name); });
+    group.addEventListener("pointerenter", (event) => { if ((event as PointerEvent).pointerType === "mouse") this.events.pointed(cell.name); });
+    group.addEventListener("focus", () => { this.focus(cell.name, false); this.events.pointed(cell.name); });
     group.addEventListener("contextmenu", (event) => { event.preventDefault(); this.events.looked(cell.name); });
     this.cells.set(cell.name, group);
     return group;
@@ -166,6 +170,9 @@ export class BoardView {
       element.setAttribute("aria-pressed", String(lights.way?.includes(name) ?? false));
     }
   }
+
+  /** Gives the focus back to the cell that had it. */
+  attend(): void { this.focus(this.focused); }
 
   private focus(name: string, really = true): void {
     this.cells.get(this.focused)?.setAttribute("tabindex", "-1");

@@ -1,14 +1,14 @@
 // The editor: the text, what is wrong with it, and which lines are lit.
 
 import { EditorState, StateEffect, StateField, RangeSet, type Range, type Text } from "@codemirror/state";
-import { Decoration, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers, drawSelection, type DecorationSet } from "@codemirror/view";
+import { Decoration, EditorView, GutterMarker, gutter, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, drawSelection, type DecorationSet } from "@codemirror/view";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
 import { lintGutter, lintKeymap, forEachDiagnostic, setDiagnostics, type Diagnostic as Shown } from "@codemirror/lint";
-import { colours, complete, lineWord, rulesLanguage } from "./language";
+import { bytesBefore, complete, meaning, unitsOf, type AskText } from "./assist";
+import { colours, rulesLanguage } from "./language";
 import type { Diagnostic, Expectation } from "./answers";
-import { h } from "./dom";
 import { longest } from "./share";
 import { t } from "./words";
 
@@ -80,38 +80,7 @@ const counts = StateField.define<RangeSet<GutterMarker>>({
   },
 });
 
-const reference = hoverTooltip((view, position) => {
-  const line = view.state.doc.lineAt(position);
-  const word = line.text.match(/^[a-z]+/)?.[0];
-  const known = word && position <= line.from + word.length ? lineWord(word) : undefined;
-  if (!word || !known) return null;
-  return {
-    pos: line.from, end: line.from + word.length, above: true,
-    create: () => {
-      const dom = document.createElement("div");
-      dom.className = "word-form";
-      const prose = (text = "") => h("p", {}, ...text.split("`").map((part, i) => h(i % 2 ? "code" : "span", {}, part)));
-      dom.append(prose(known.form), prose(known.sentence));
-      if (known.example) dom.append(h("pre", {}, known.example));
-      return { dom };
-    },
-  };
-});
-
-/** Places of the engine are bytes, those of the editor UTF-16 units. */
-export function unitsOf(text: string): (bytes: number) => number {
-  if (/^[\x00-\x7f]*$/.test(text)) return (bytes) => Math.min(bytes, text.length);
-  const units: number[] = [];
-  let at = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    for (let i = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4; i > 0; --i) units.push(at);
-    at += character.length;
-  }
-  return (bytes) => units[bytes] ?? text.length;
-}
-
-export interface EditorEvents { changed(text: string): void; tooLong(): void; onLine(line: number): void; rename(): void }
+export interface EditorEvents { changed(text: string): void; tooLong(): void; onLine(line: number): void; rename(): void; ask: AskText }
 
 export class Editor {
   readonly view: EditorView;
@@ -125,8 +94,8 @@ export class Editor {
       state: EditorState.create({
         extensions: [
           lineNumbers(), highlightActiveLineGutter(), gutter({ class: "expect-gutter", markers: (view) => view.state.field(marks), initialSpacer: () => new Mark(true, "") }),
-          gutter({ class: "count-gutter", markers: (view) => view.state.field(counts) }), lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, counts, reference,
-          autocompletion({ override: [complete] }), EditorView.lineWrapping,
+          gutter({ class: "count-gutter", markers: (view) => view.state.field(counts) }), lintGutter(), history(), drawSelection(), bracketMatching(), highlightActiveLine(), rulesLanguage, colours, lit, marks, counts, meaning(events.ask),
+          autocompletion({ override: [complete(events.ask)] }), EditorView.lineWrapping,
           EditorView.contentAttributes.of({ tabindex: "0", "aria-label": t("editorLabel"), spellcheck: "false", autocapitalize: "off", autocorrect: "off" }),
           keymap.of([{ key: "F2", run: () => { events.rename(); return true; } }, ...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
           EditorView.clipboardInputFilter.of((text) => text.slice(0, longest + 1)), // more takes seconds to be refused
@@ -146,7 +115,13 @@ export class Editor {
   }
 
   /** Where the cursor is, in bytes. */
-  get cursor(): number { return new TextEncoder().encode(this.text.slice(0, this.view.state.selection.main.head)).length; }
+  get cursor(): number { return bytesBefore(this.text, this.view.state.selection.main.head); }
+
+  /** The line of the cursor, where one writes. */
+  get line(): number | undefined {
+    const { state, hasFocus } = this.view;
+    return hasFocus ? state.doc.lineAt(state.selection.main.head).number : undefined;
+  }
 
   /** Makes changes, at places in bytes, as one. */
   change(edits: { offset: number; length: number; text: string }[]): void {

@@ -21,6 +21,11 @@ export function unlessEnded(error: unknown): undefined {
   return undefined;
 }
 
+/** Nor has what the engine cannot answer, where an answer would only have helped. */
+export function unlessFault(error: unknown): undefined {
+  return error instanceof EngineFault ? undefined : unlessEnded(error);
+}
+
 export class Engine {
   private worker?: Worker;
   private waiting = new Map<number, Waiting>();

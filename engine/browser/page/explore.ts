@@ -16,6 +16,7 @@ export class Explore {
   private now: Word = "trace";
   private pattern = "";
   private analysing = false;
+  private analysed?: HTMLElement; // where an analysis is shown
 
   constructor(private readonly match: Match, private readonly play: (move: Move) => void, private readonly events: PanelEvents) {
     this.tabs.append(...names.map((name) => h("button", { type: "button", role: "tab", id: `tab-${name}`, "aria-controls": "panel", onclick: () => this.choose(name) }, t(name))));
@@ -73,13 +74,22 @@ export class Explore {
     if (!this.match.thinking) this.match.search.end();
   }
 
+  /** What the computer thinks of the position while it is to move. */
+  thought(analysis: Analysis | undefined): void {
+    if (this.now === "analysis" && analysis && this.match.thinking) this.analysed?.replaceChildren(this.viewOf(analysis));
+  }
+
+  private viewOf(analysis: Analysis): HTMLElement {
+    return analysis.moves.length > 0 ? analysisView(analysis, this.match.position!.to_move, (text) => this.playText(text)) : h("p", {}, t("over"));
+  }
+
   private showAnalysis(): void {
     const answer = h("div");
-    const play = (text: string) => this.playText(text);
+    this.analysed = answer;
     const show = (analysis: Analysis) => {
       this.match.keepValue(analysis);
       this.events.valued();
-      answer.replaceChildren(analysis.moves.length > 0 ? analysisView(analysis, this.match.position!.to_move, play) : h("p", {}, t("over")));
+      answer.replaceChildren(this.viewOf(analysis));
     };
     const start = h("button", { type: "button", class: "primary", id: "analyze", onclick: () => {
       if (this.analysing) return this.endAnalysis();

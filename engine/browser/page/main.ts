@@ -1,14 +1,14 @@
 // The page: puts the parts together.
 
-import type { Checked, Diagnostic, Expectation, Loaded, Match as Lies, Position } from "./answers";
+import type { Checked, Controller, Diagnostic, Expectation, Loaded, Position } from "./answers";
 import { askForName, askWhether } from "./ask";
 import { $, h, icon } from "./dom";
 import { Editor } from "./editor";
-import { Engine, EngineFault, unlessEnded } from "./engine";
+import { Engine, EngineFault, unlessEnded, unlessFault } from "./engine";
 import { Explore } from "./explore";
-import { setDeclared, setWords, type LineWord } from "./language";
 import { Match, type Saved } from "./match";
 import { timesUsed, type PanelEvents } from "./panels";
+import { Pointing } from "./pointing";
 import { download, fragmentOf, keepDraft, longest, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
 import { Table } from "./table";
 import { beginTour } from "./tour";
@@ -28,14 +28,16 @@ let expectations: Expectation[] = [];
 let table: Table;
 let editor: Editor;
 let explore: Explore;
+let pointing: Pointing;
 const checker = new Engine();
+const helper = new Engine(); // says what stands and may stand in the text: no check waits for that
 
 /** What the engine answers about the first game, put here by build.mjs. */
 declare const firstAnswers: { text: string; loaded: Loaded; position: Position };
 
-const match = new Match({ loaded, changed, thought: (analysis) => table.thought(analysis), begunAnew: () => toast(t("changed")) });
+const match = new Match({ loaded, changed, thought: (analysis) => { table.thought(analysis); explore.thought(analysis); }, begunAnew: () => toast(t("changed")) });
 const lightLines: PanelEvents = {
-  light: (lines, lies, scroll) => { editor.light(lines, scroll); table.showLies(lies); },
+  light: (lines, lies, scroll) => { pointing.release(); editor.light(lines, scroll); table.showLies(lies); },
   preview: (cells) => table.showCells(cells),
   counted: (text, lines) => { if (editor.text === text) editor.showCounts(lines.map((each) => ({ line: each.line, times: timesUsed(each) }))); },
   valued: () => table.showValues(),
@@ -64,13 +66,13 @@ function loaded(answer: Loaded, text: string): void {
 
 function said(answer: Loaded): void {
   diagnostics = answer.diagnostics;
-  setDeclared(answer.game);
   const title = answer.game?.title ? `${answer.game.title} · Regola` : "Regola";
   if (document.title !== title) document.title = title;
   document.body.classList.toggle("unusable", !answer.usable);
 }
 
 let checking: number | undefined;
+let telling: number | undefined;
 
 /** Runs the expectations when nothing has been typed for a while. */
 function scheduleCheck(text: string): void {
@@ -78,13 +80,18 @@ function scheduleCheck(text: string): void {
     expectations = [];
     const tell = (news: { expectation: Expectation }) => {
       expectations.push(news.expectation);
-      if (editor.text === text) editor.showExpectations(expectations);
-      showState();
+      telling ??= window.setTimeout(() => {
+        telling = undefined;
+        if (editor.text === text) editor.showExpectations(expectations);
+        showState();
+      }, 50); // they come in crowds
     };
     checker.ask<Checked>({ do: "check", text }, tell).then((answer) => {
+      clearTimeout(telling);
+      telling = undefined;
       if (editor.text !== text) return;
       diagnostics = answer.diagnostics;
-          editor.showDiagnostics(diagnostics, text);
+      editor.showDiagnostics(diagnostics, text);
       editor.showExpectations((expectations = answer.expectations));
       showState();
     }).catch(unlessEnded);
@@ -105,6 +112,8 @@ function changed(): void {
   if (position) match.clocks.turn(position.to_move, match.plies.length, position.over || match.undone.length > 0);
   table.show();
   editor.light([]);
+  pointing.again();
+  if (editor.line !== undefined) void pointing.line(editor.line);
   keepDraft(savedGame());
   $<HTMLInputElement>("status").value = match.position?.status ?? "";
   explore.changed();
@@ -201,19 +210,6 @@ function keepExpectation(): void {
   editor.type(`${text === "" || text.endsWith("\n") ? "" : "\n"}expect ${match.plies.length + match.from.length > 0 ? `${position.status} ` : ""}${wanted}\n`);
 }
 
-async function lineChosen(line: number): Promise<void> {
-  if (!match.settled || match.text !== editor.text || !match.position) return;
-  const answer = await match.ask<{ matches: Lies[] }>({ do: "line", line }).catch(() => undefined);
-  table.showLies(answer?.matches ?? []);
-}
-
-/** Lights the lines whose pictures lie on a cell. */
-async function linesOn(cell: string): Promise<void> {
-  const answer = await match.ask<{ lines: { line: number; matches: Lies[] }[] }>({ do: "cell", cell }).catch(() => undefined);
-  if (!answer) return;
-  lightLines.light(answer.lines.map((each) => each.line), answer.lines.flatMap((each) => each.matches), true);
-}
-
 // ---- the page itself
 
 function build(): void {
@@ -223,7 +219,8 @@ function build(): void {
   file.addEventListener("change", () => { const one = file.files?.[0]; if (one) void openFile(one); file.value = ""; });
   const games = h("select", { id: "games", "aria-label": t("games") }, h("option", { value: "" }, t("games")), h("option", { value: "+" }, `+ ${t("newGame")}`), ...library.map((each) => h("option", { value: each.name }, each.title)));
   games.addEventListener("change", () => { const one = games.value === "+" ? { text: newText } : library.find((each) => each.name === games.value); if (one) { match.seats = [{ by: "", seconds: 1 }, { by: "", seconds: 1 }]; void begin({ text: one.text }); } });
-  table = new Table(match, { refused: (line) => { editor.light(line === undefined ? [] : [line], true); }, looked: (cell) => void linesOn(cell), say: toast });
+  table = new Table(match, { refused: (line) => { pointing.release(); editor.light(line === undefined ? [] : [line], true); }, looked: (cell) => void pointing.look(cell),
+    pointed: (cell, clicked) => pointing.at(cell, clicked), say: toast });
   const status = h("input", { type: "text", id: "status", "aria-label": t("position"), spellcheck: "false", autocapitalize: "off" });
   status.addEventListener("change", () => void match.setUp(status.value).catch((error: unknown) => table.say(error instanceof Error ? error.message : "", true)));
   const editorPlace = h("div", { class: "editor" });
@@ -248,7 +245,12 @@ function build(): void {
       table.element,
       h("section", { class: "panel-side", "aria-label": t("more") }, explore.tabs, explore.panel, h("div", { class: "position" }, h("label", { for: "status" }, t("position")), status))),
     views, h("div", { id: "toast", role: "status" }));
-  editor = new Editor(editorPlace, { changed: (text) => void typed(text), tooLong: () => toast("> 1 MB"), onLine: (line) => void lineChosen(line), rename: () => void rename() });
+  editor = new Editor(editorPlace, { changed: (text) => void typed(text), tooLong: () => toast("> 1 MB"), onLine: (line) => void pointing.line(line), rename: () => void rename(),
+    ask: (question) => {
+      if (helper.busyFor > 1000) helper.end();
+      return helper.ask<never>(question).catch(unlessFault);
+    } });
+  pointing = new Pointing(match, editor, table);
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => { event.preventDefault(); const one = event.dataTransfer?.files[0]; if (one) void openFile(one); });
   document.addEventListener("keydown", (event) => {
@@ -273,7 +275,7 @@ async function start(): Promise<void> {
   }
   document.body.dataset.editor = "ready";
   const begun = begin(saved);
-  void match.quick.ask<{ words: LineWord[] }>({ do: "about" }).then((about) => setWords(about.words));
+  void match.quick.ask<{ controllers: Controller[] }>({ do: "about" }).then((about) => table.offer(about.controllers));
   await begun;
   if (!narrow.matches) table.showSeats();
   document.body.dataset.ready = "yes";

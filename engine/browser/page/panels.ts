@@ -126,7 +126,9 @@ export function profileView(profile: Profile, events: PanelEvents): HTMLElement 
     chart.append(h("dt", {}, result), h("dd", {}, h("span", { class: "column", style: `width: ${(100 * count / Math.max(total, 1)).toFixed(1)}%` }), h("span", { class: "column-label" }, `${count}`)));
   }
   const spread = (name: string, each: Spread) => {
-    return h("p", {}, `${name}: ${each.least}–${each.most}, ${each.mean.toFixed(1)} ${t("average")}`);
+    const part = (value: number) => (100 * value / Math.max(each.most, 1)).toFixed(1);
+    return h("div", {}, h("p", {}, `${name}: ${each.least}–${each.most}, ${each.mean.toFixed(1)} ${t("average")}`),
+      h("div", { class: "spread", "aria-hidden": "true" }, h("span", { class: "span", style: `left: ${part(each.least)}%` }), h("span", { class: "mean", style: `left: ${part(each.mean)}%` })));
   };
   const idle = profile.lines.filter((each) => timesUsed(each) === 0).sort((a, b) => a.line - b.line);
   return h("div", {}, h("h2", {}, `${t("results")} (${total} ${t("games2")})`), chart, spread(t("lengths"), profile.lengths), spread(t("choices"), profile.moves),

@@ -1,12 +1,14 @@
 // The side of the page on which is played: the board, whose turn it is, who plays, the moves so far.
 
-import type { Analysis, Hand, Match as Lies, Move } from "./answers";
+import type { Analysis, Controller, Match as Lies, Move } from "./answers";
 import { BoardView } from "./board";
 import { clockKinds } from "./clocks";
 import { h, icon } from "./dom";
 import { unlessEnded } from "./engine";
+import { handView, takes } from "./hands";
 import type { Match } from "./match";
-import { click, targets } from "./paths";
+import { click, targets, type Choice } from "./paths";
+import { turnView } from "./turn";
 import { t } from "./words";
 
 export const levels: { by: string; word: "person" | "easy" | "medium" | "hard" | "strong" | "sampling" }[] = [
@@ -14,35 +16,47 @@ export const levels: { by: string; word: "person" | "easy" | "medium" | "hard" |
   { by: "alphabeta", word: "strong" }, { by: "mcts", word: "sampling" },
 ];
 
-export interface TableEvents { refused(line: number | undefined): void; looked(cell: string): void; say(text: string): void }
+export interface TableEvents { refused(line: number | undefined): void; looked(cell: string): void; pointed(cell: string | undefined, clicked: boolean): void; say(text: string): void }
 
 export class Table {
   readonly element = h("section", { class: "table", "aria-label": t("play") });
   readonly board: BoardView;
   private way: string[] = [];
+  private held?: string; // what is to be taken from the hand
   private clicks: Promise<void> = Promise.resolve(); // one after the other: a click may come before the last is answered
   private readonly message = h("p", { class: "message", "aria-live": "polite" });
   private readonly turn = h("div", { class: "turn" });
   private readonly menu = h("div", { class: "choice", hidden: true });
-  private readonly hands = [h("div", { class: "hand" }), h("div", { class: "hand" })];
+  private readonly hands = [h("div", { class: "hand of-0" }), h("div", { class: "hand of-1" })];
   private readonly list = h("ol", { class: "plies" });
   private readonly seats = h("div", { class: "seats" });
   private drawn = "";
+  private others: Controller[] = [];
   private preview?: string;
   private pattern: string[] = [];
   private anchor: string[] = [];
 
   constructor(private readonly match: Match, private readonly events: TableEvents) {
-    this.board = new BoardView({ clicked: (cell) => { this.clicks = this.clicks.then(() => this.clicked(cell)).catch(unlessEnded); }, left: () => this.leave(), looked: (cell) => events.looked(cell) });
+    this.board = new BoardView({
+      clicked: (cell) => { events.pointed(cell, true); this.clicks = this.clicks.then(() => this.clicked(cell)).catch(unlessEnded); },
+      left: () => { this.held = undefined; this.leave(); if (match.position) this.showHands(); }, looked: (cell) => events.looked(cell), pointed: (cell) => events.pointed(cell, false),
+    });
+    this.menu.addEventListener("keydown", (event) => { if (event.key === "Escape") { this.board.attend(); this.leave(); } });
     const button = (id: string, label: string, path: string, act: () => void) =>
       h("button", { type: "button", id, class: "tool", title: label, "aria-label": label, onclick: act }, icon(path));
     const tools = h("div", { class: "tools" },
       button("restart", t("restart"), "M6 5v14M18 6l-8 6 8 6z", () => void match.goTo(0)),
       button("undo", t("undo"), "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6", () => void match.undo()),
       button("redo", t("redo"), "M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6", () => void match.redo()),
-      button("flip", t("flip"), "M7 4v14M3 14l4 4 4-4M17 20V6M13 10l4-4 4 4", () => { this.board.flip(); this.redraw(); }));
+      button("flip", t("flip"), "M7 4v14M3 14l4 4 4-4M17 20V6M13 10l4-4 4 4", () => { this.board.flip(); this.element.classList.toggle("turned"); this.redraw(); }));
     this.element.append(h("div", { class: "turn-row" }, this.turn, tools), this.hands[1], h("div", { class: "board-place" }, this.board.element, this.menu), this.hands[0],
       this.message, this.seats, h("div", { class: "plies-place" }, this.list));
+  }
+
+  /** Who may play besides. */
+  offer(controllers: Controller[]): void {
+    this.others = controllers.filter((each) => !levels.some((level) => level.by === each.name));
+    this.showSeats();
   }
 
   /** Who plays: a level for each side, and the time it has. */
@@ -51,7 +65,8 @@ export class Table {
     if (!game) return this.seats.replaceChildren();
     this.seats.replaceChildren(...game.players.map((player, i) => {
       const seat = this.match.seats[i];
-      const level = h("select", { id: `level-${i}`, "aria-label": `${t("whoPlays")}: ${player}` }, ...levels.map((each) => h("option", { value: each.by, selected: each.by === seat.by }, t(each.word))));
+      const level = h("select", { id: `level-${i}`, "aria-label": `${t("whoPlays")}: ${player}` }, ...levels.map((each) => h("option", { value: each.by, selected: each.by === seat.by }, t(each.word))),
+        this.others.length > 0 && h("optgroup", { label: t("others") }, ...this.others.map((each) => h("option", { value: each.name, title: each.about, selected: each.name === seat.by }, each.name))));
       const time = h("select", { id: `time-${i}`, "aria-label": `${t("time")}: ${player}` }, ...[0.3, 1, 3, 10].map((each) => h("option", { value: each, selected: each === seat.seconds }, `${each} ${t("seconds")}`)));
       const set = () => {
         this.match.stop();
@@ -77,6 +92,7 @@ export class Table {
   /** The whole table, after anything has changed. */
   show(): void {
     this.way = [];
+    this.held = undefined;
     this.menu.hidden = true;
     this.preview = undefined;
     this.pattern = [];
@@ -104,57 +120,49 @@ export class Table {
     const last = this.match.plies[this.match.plies.length - 1];
     this.board.show(this.preview ?? position.cells, this.preview === undefined ? last?.ways ?? [] : []);
     this.light();
-    this.showTurn();
-    this.showHands(position.hands);
+    this.turn.replaceChildren(...turnView(this.match, { moveNow: () => void this.match.moveNow(), play: (move) => void this.match.play(move) }));
+    this.showHands();
     this.showPlies();
+  }
+
+  /** Whether a person is to move. */
+  private get persons(): boolean {
+    const position = this.match.position!;
+    return this.match.seats[position.to_move].by === "" && !position.over;
+  }
+
+  private get choices(): Choice[] {
+    const hand = this.held === undefined ? undefined : this.match.position?.hands.find((each) => each.name === this.held);
+    return hand ? this.match.choices.filter((each) => takes(each.move, hand)) : this.match.choices;
   }
 
   private light(): void {
     const position = this.match.position!;
-    const person = this.match.seats[position.to_move].by === "" && !position.over;
-    const choices = person ? this.match.choices : [];
+    const choices = this.persons ? this.choices : [];
     const last = this.match.plies[this.match.plies.length - 1];
     const inPreview = this.preview !== undefined || this.pattern.length > 0;
     this.board.light({
-      way: this.way, targets: this.way.length > 0 ? targets(choices, this.way) : undefined,
-      starts: this.way.length === 0 && !inPreview ? targets(choices, []) : undefined,
+      way: this.way, targets: this.way.length > 0 || this.held !== undefined ? targets(choices, this.way) : undefined,
+      starts: this.way.length === 0 && this.held === undefined && !inPreview ? targets(choices, []) : undefined,
       last: inPreview ? [] : last?.cells, decided: position.over && !inPreview ? position.decided_on : [], attacked: inPreview ? [] : position.attacked, pattern: this.pattern, anchor: this.anchor,
     });
   }
 
-  private showTurn(): void {
-    const position = this.match.position!;
-    const game = this.match.game!;
-    const parts: (Node | string)[] = [];
-    const late = this.match.clocks.fallen;
-    if (late !== undefined && !position.over) {
-      parts.push(h("span", { class: `token owner-${1 - late}` }), h("strong", { id: "result" }, `${game.players[1 - late]} ${t("wins")} ${t("onTime")}`));
-    } else if (position.over) {
-      const winner = game.players.indexOf(position.result);
-      parts.push(h("strong", { id: "result" }, winner >= 0 ? `${position.result} ${t("wins")}` : position.result === "draw" ? t("draw") : position.result === "stopped" ? t("stopped") : `${t("over")}: ${position.result}`));
-      if (winner >= 0) parts.unshift(h("span", { class: `token owner-${winner}` }));
-      if (position.rule) parts.push(h("code", { class: "small-code" }, position.rule));
-    } else {
-      parts.push(h("span", { class: `token owner-${position.to_move}` }), h("strong", {}, position.player), " ", this.match.thinking ? t("thinking") : t("toMove"));
-      if (position.attacked.length > 0) parts.push(h("span", { class: "danger" }, `${t("attacked")}: ${position.attacked.join(", ")}`));
-      const pass = position.moves.find((move) => move.move === "pass");
-      if (this.match.thinking) parts.push(h("button", { type: "button", class: "primary", id: "move-now", onclick: () => void this.match.moveNow() }, t("moveNow")));
-      else if (pass) parts.push(position.moves.length === 1 ? h("span", { class: "small", role: "status" }, `${t("mustPass")} `) : "", h("button", { type: "button", class: position.moves.length === 1 ? "primary" : "", id: "pass", onclick: () => void this.match.play(pass) }, t("pass")));
+  private showHands(): void {
+    const { game, position } = this.match;
+    for (const owner of [0, 1]) {
+      const own = position!.hands.filter((hand) => hand.owner === owner);
+      this.hands[owner].hidden = own.length === 0;
+      this.hands[owner].replaceChildren(...handView(game!, own, owner === position!.to_move && this.persons ? position!.moves : [], this.held, (name) => this.take(name)));
     }
-    const values = Object.entries(position.values);
-    if (values.length > 0) parts.push(h("span", { class: "values", title: values.map(([name, value]) => `${name} = ${value}`).join("\n") }, `${values[values.length - 1][0]} ${values[values.length - 1][1]}`));
-    this.turn.replaceChildren(...parts);
   }
 
-  private showHands(hands: Hand[]): void {
-    for (const owner of [0, 1]) {
-      const own = hands.filter((hand) => hand.owner === owner);
-      this.hands[owner].hidden = own.length === 0;
-      this.hands[owner].replaceChildren(...own.map((hand) => {
-        const info = this.match.game!.symbols.find((each) => each.symbol === hand.name);
-        return h("span", { class: `held owner-${owner}${hand.count === 0 ? " none" : ""}`, title: info?.name ?? hand.name }, h("span", { class: "held-piece" }, info?.glyph ?? info?.text ?? hand.name), ` ${hand.count}`);
-      }));
-    }
+  /** Only moves that take this from the hand; chosen again, all of them. */
+  private take(name: string): void {
+    this.held = this.held === name ? undefined : name;
+    this.leave();
+    this.showHands();
+    this.element.querySelector<HTMLElement>(`[data-hand="${CSS.escape(name)}"]`)?.focus();
   }
 
   private showPlies(): void {
@@ -192,7 +200,7 @@ export class Table {
     if (!this.match.usable) return this.say(t("faulty"), true);
     this.menu.hidden = true;
     if (this.preview !== undefined || this.pattern.length > 0) { this.preview = undefined; this.pattern = []; this.anchor = []; this.redraw(); }
-    const came = click(this.match.choices, this.way, cell);
+    const came = click(this.choices, this.way, cell);
     if (came.kind === "play") {
       await this.play(came.move);
     } else if (came.kind === "choose") {
@@ -222,8 +230,8 @@ export class Table {
   /** Several moves by the same cells: a small menu. */
   private choose(moves: Move[], ends = false): void {
     this.menu.replaceChildren(h("p", {}, ends ? "" : t("which")), ...moves.slice(0, 40).map((move) =>
-      h("button", { type: "button", onclick: () => void this.play(move) }, ends ? `${t("finish")}: ${move.written}` : move.written)),
-      h("button", { type: "button", class: "quiet", onclick: () => this.leave() }, t("close")));
+      h("button", { type: "button", onclick: () => { this.board.attend(); void this.play(move); } }, ends ? `${t("finish")}: ${move.written}` : move.written)),
+      h("button", { type: "button", class: "quiet", onclick: () => { this.board.attend(); this.leave(); } }, t("close")));
     this.menu.hidden = false;
     this.menu.querySelector("button")?.focus();
   }

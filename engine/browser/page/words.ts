@@ -16,13 +16,13 @@ const english = {
   best: "best", build: "Show", run: "Play at random", games2: "games", average: "on average", neverUsed: "Lines that were never used",
   results: "Who wins", lengths: "Plies of a game", choices: "Moves in a turn", board: "Board", empty: "empty",
   addExpectation: "Expect this", language: "Italiano", position: "Position",
-  boardHelp: "Arrow keys go from cell to cell, Enter chooses, Escape lets go, Shift and Enter light the lines that match on a cell.", faulty: "Mend the text to play.", noStart: "This text does not say where a game begins: write a position below.", loading: "Loading the engine…",
+  boardHelp: "Arrow keys go from cell to cell, Enter chooses, Escape lets go. The lines that match on a cell are lit in the text, with Shift and Enter also where they lie.", faulty: "Mend the text to play.", noStart: "This text does not say where a game begins: write a position below.", loading: "Loading the engine…",
   editorLabel: "Rules of the game", replace: "Write", close: "Close", finish: "End the move here",
   done: "Done", changed: "The moves so far no longer fit the rules: the game begins anew.",
   whoPlays: "Who plays", time: "Time", fired: "fired", rename: "Rename", renameTo: "Another name for", noName: "The cursor is on no name.",
   askLoad: "Load the rules from this address?", load: "Load", notLoaded: "Nothing could be loaded from there", clock: "Clock", noClock: "none", onTime: "on time",
   solved: "Solved", solve: "Solve this position", win: "a win", loss: "a loss", forPlayer: "for", inPlies: "in", by: "by", bestMoves: "Best moves", bestLine: "A best line",
-  notSolved: "Not solved", checking: "Checking the proof…", proofHolds: "The proof was checked by the rules alone", proofFails: "The proof does not hold", noProof: "No proof", solving: "Solving…", saveProof: "Save the proof", attacked: "attacked", usedTimes: "times used",
+  notSolved: "Not solved", checking: "Checking the proof…", proofHolds: "The proof was checked by the rules alone", proofFails: "The proof does not hold", noProof: "No proof", solving: "Solving…", saveProof: "Save the proof", attacked: "attacked", usedTimes: "times used", score: "Score", others: "Others",
 };
 
 export type Word = keyof typeof english;
@@ -43,13 +43,13 @@ const italian: Record<Word, string> = {
   best: "migliore", build: "Mostra", run: "Gioca a caso", games2: "partite", average: "in media", neverUsed: "Righe mai usate",
   results: "Chi vince", lengths: "Semimosse di una partita", choices: "Mosse in un turno", board: "Tavola", empty: "vuota",
   addExpectation: "Attendi questo", language: "English", position: "Posizione",
-  boardHelp: "Le frecce vanno da casella a casella, Invio sceglie, Esc lascia, Maiusc e Invio illuminano le righe che corrispondono su una casella.", faulty: "Correggi il testo per giocare.", noStart: "Questo testo non dice da dove si comincia: scrivi una posizione qui sotto.", loading: "Carico il motore…",
+  boardHelp: "Le frecce vanno da casella a casella, Invio sceglie, Esc lascia. Le righe che corrispondono su una casella si illuminano nel testo, con Maiusc e Invio anche dove giacciono.", faulty: "Correggi il testo per giocare.", noStart: "Questo testo non dice da dove si comincia: scrivi una posizione qui sotto.", loading: "Carico il motore…",
   editorLabel: "Regole del gioco", replace: "Scrivi", close: "Chiudi", finish: "Finisci qui la mossa",
   done: "Fatto", changed: "Le mosse giocate non seguono più le regole: la partita ricomincia.",
   whoPlays: "Chi gioca", time: "Tempo", fired: "applicata", rename: "Rinomina", renameTo: "Un altro nome per", noName: "Il cursore non è su un nome.",
   askLoad: "Caricare le regole da questo indirizzo?", load: "Carica", notLoaded: "Da lì non si è potuto caricare nulla", clock: "Orologio", noClock: "nessuno", onTime: "per il tempo",
   solved: "Soluzione", solve: "Risolvi questa posizione", win: "vittoria", loss: "sconfitta", forPlayer: "per", inPlies: "in", by: "per", bestMoves: "Mosse migliori", bestLine: "Una linea migliore",
-  notSolved: "Non risolta", checking: "Verifico la dimostrazione…", proofHolds: "Dimostrazione verificata con le sole regole", proofFails: "La dimostrazione non regge", noProof: "Nessuna dimostrazione", solving: "Risolvo…", saveProof: "Salva la dimostrazione", attacked: "attaccato", usedTimes: "volte usata",
+  notSolved: "Non risolta", checking: "Verifico la dimostrazione…", proofHolds: "Dimostrazione verificata con le sole regole", proofFails: "La dimostrazione non regge", noProof: "Nessuna dimostrazione", solving: "Risolvo…", saveProof: "Salva la dimostrazione", attacked: "attaccato", usedTimes: "volte usata", score: "Punteggio", others: "Altri",
 };
 
 let current: "en" | "it" = "en";

@@ -6,7 +6,7 @@
 
 #include "engine/console/draw/painter.hpp"
 #include "engine/interface/board_geometry.hpp"
-#include "engine/matcher/evaluate.hpp"
+#include "engine/interface/score_sides.hpp"
 #include "engine/matcher/player_view.hpp"
 #include "rules/ruleset/shown_class.hpp"
 
@@ -161,12 +161,10 @@ void Painter::put(Canvas& canvas, std::size_t column, std::size_t row, CellIndex
 }
 
 std::string sides_of_score(const Ruleset& ruleset, const Status& status) {
-  if (!ruleset.score || ruleset.score->kind != Expression::Kind::subtract) return {};
-  const PlayerView view(ruleset, status, first_player);
-  const auto side = [&](PlayerIndex player) {
-    return fmt::format("{}={}", ruleset.players[player], evaluate(view, ruleset.score->operands[player]));
-  };
-  return side(first_player) + " " + side(second_player);
+  const auto sides = score_sides(ruleset, status);
+  if (!sides) return {};
+  return fmt::format("{}={} {}={}", ruleset.players[first_player], (*sides)[first_player],
+                     ruleset.players[second_player], (*sides)[second_player]);
 }
 
 } // namespace regola::console

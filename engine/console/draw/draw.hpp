@@ -45,7 +45,7 @@ struct MarkedCells {
 /// The cells that differ between two statuses of a game.
 [[nodiscard]] std::vector<CellIndex> changed_cells(const Status& before, const Status& after);
 
-/// The two sides of a score of the form `A - B`, by player, as in `x=4 o=1`; empty for any other score.
+/// The points of the players by the score, as in `x=4 o=1`; empty where `score_sides` gives none.
 [[nodiscard]] std::string sides_of_score(const Ruleset& ruleset, const Status& status);
 
 } // namespace regola::console

@@ -173,3 +173,44 @@ TEST_CASE("interface: a name is called otherwise where the text goes on meaning 
   CHECK(rename("put:", "go")["error"]["code"] == "refused");
   CHECK(rename("3x3", "lay")["error"]["code"] == "no-name");
 }
+
+TEST_CASE("interface: what stands at a place of a text, and what may stand there") {
+  Session session;
+  const auto asked = [&](const char* what, std::string text) {
+    const std::size_t offset = text.find('|');
+    text.erase(offset, 1);
+    return ask(session, {{"do", what}, {"text", text}, {"offset", offset}});
+  };
+  const std::string text = "// é\nplayers x/o\nboard 3x3\nmove put: . -> x\nthen go may ar";
+  const json word = asked("hover", text + "|ound after put: x . -> . x\n");
+  CHECK(word["offset"] == text.size() - 2);
+  CHECK(word["length"] == 6);
+  CHECK(word["markdown"].get<std::string>().find("```regola") != std::string::npos);
+  CHECK(asked("hover", text + "ound after pu|t: x . -> . x\n")["markdown"] ==
+        "move `put`\n\n```regola\nmove put: . -> x\n```\n");
+  CHECK(asked("hover", text + "ound// he|re\n") == json({{"markdown", ""}}));
+  const json found = asked("complete", text + "|\n");
+  CHECK(found["offset"] == text.size() - 2);
+  CHECK(found["length"] == 2);
+  const auto proposes = [](const json& answer, const json& item) {
+    return std::count(answer["items"].begin(), answer["items"].end(), item) == 1;
+  };
+  CHECK(proposes(found, {{"kind", "direction"}, {"text", "around"}}));
+  CHECK(proposes(asked("complete", "players x/o\nboard 3x3\nmove put: . -> x\nthen go after |\n"),
+                 {{"kind", "move"}, {"text", "put"}}));
+  CHECK(ask(session, {{"do", "complete"}})["error"]["code"] == "bad-message");
+}
+
+TEST_CASE("interface: a position has the score of the text, and the points of each player") {
+  Session session;
+  const auto score = [&](const std::string& line) {
+    load(session, "players x/o\nboard 3x1\nmove put: . -> x\n" + line);
+    const json position = ask(session, {{"do", "position"}, {"from", "xx. o"}});
+    return json({position.value("score", json()), position.value("sides", json())});
+  };
+  CHECK(score("score count x - count o\n") == json({2, {2, 0}}));
+  CHECK(score("score count x + count . - count o - 5\n") == json({-2, {3, 5}}));
+  CHECK(score("score -(count . + 1) + count x\n") == json({0, {2, 2}}));
+  CHECK(score("score count x\n") == json({2, nullptr}));
+  CHECK(score("win e: x x x\n") == json({nullptr, nullptr}));
+}

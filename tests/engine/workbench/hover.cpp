@@ -45,6 +45,9 @@ TEST_CASE("workbench hover: symbols, variables, words") {
   CHECK(test::contains(hovered("players x/o\nboard 3x1\nmove go e: x |A -> A [x]\n"), "variable `A`"));
   CHECK(test::contains(hovered(head + "lose if st|uck\n"), "no move"));
   CHECK(hovered(head + "// he|re\n").empty());
+  const std::string around = hovered("players x/o\nboard 3x1\nmove go ar|ound: x . -> . [x]\n");
+  CHECK(test::contains(around, "`around`: on squares all eight"));
+  CHECK(test::contains(around, "```regola\nmove king around: "));
   CHECK(test::contains(hovered(head + "mo|ve (\n"), "offers a move"));
 }
 
