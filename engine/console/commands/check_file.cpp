@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/faults_of_play.hpp"
