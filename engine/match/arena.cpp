@@ -15,6 +15,8 @@
 
 #include "engine/compiled/random.hpp"
 #include "engine/match/game.hpp"
+#include "engine/match/shared_games.hpp"
+#include "engine/ranks/ranks.hpp"
 #include "rules/text/stop.hpp"
 
 namespace regola {
@@ -36,12 +38,6 @@ struct Room {
   std::vector<std::uint64_t> seeds; // as given in the texts
 };
 
-/// A finished game that does not count yet.
-struct Finished {
-  PlayedGame game;
-  std::array<std::size_t, 2> overruns{};
-};
-
 class Arena {
 public:
   Arena(const Ruleset& ruleset, const Status& start, const ArenaOptions& options)
@@ -53,17 +49,22 @@ public:
     }
     result_.overruns.resize(options.players.size());
     result_.planned = result_.pairings.size() * options.games;
+    if (options.ranks != nullptr && options.ranks->rank() != 0) guest_.emplace(*options.ranks);
   }
 
   ArenaResult run() {
     {
       const Room checked(ruleset_, options_); // reports a fault in a text before any thread starts
     }
-    std::vector<std::thread> threads;
     const std::size_t jobs =
         std::clamp<std::size_t>(options_.jobs, 1, std::max<std::size_t>(result_.planned, 1));
-    threads.reserve(jobs);
     given_back_.reserve(jobs);
+    std::vector<std::thread> threads;
+    threads.reserve(jobs + 1);
+    if (options_.ranks != nullptr && options_.ranks->size() > 1 && !guest_) {
+      replays_.emplace(ruleset_);
+      threads.emplace_back([this] { serve(*options_.ranks); });
+    }
     try {
       for (std::size_t i = 0; i < jobs; ++i) threads.emplace_back([this] { work(); });
     } catch (const std::system_error&) {
@@ -73,10 +74,11 @@ public:
     }
     for (std::thread& thread : threads) thread.join();
     alone_ = true;
-    if (!fault_ && !stopped() && (next_ < result_.planned || !given_back_.empty())) {
+    if (!fault_ && !guest_ && !stopped() && (next_ < result_.planned || !given_back_.empty())) {
       work(); // games returned by threads that ran out of memory
     }
     if (fault_) std::rethrow_exception(fault_);
+    if (guest_) guest_->leave();
     if (result_.decision == SprtDecision::none) {
       // An interruption leaves gaps; the games played still count.
       for (auto& [index, finished] : waiting_) count(index, finished);
@@ -91,6 +93,7 @@ private:
 
   /// Number of the next game to play; `nullopt` after the last one.
   std::optional<std::size_t> take() {
+    if (guest_) return guest_->take();
     const std::lock_guard lock(mutex_);
     if (!given_back_.empty()) {
       const std::size_t index = given_back_.back();
@@ -103,23 +106,54 @@ private:
   /// Plays games until none is left. A thread that runs out of memory returns its game to the others.
   void play_games() {
     std::optional<std::size_t> index;
-    bool counts = false; // true while the game is being counted, which must not be done twice
+    bool counts = false; // true while the game is being handed in, which must not be done twice
     try {
       Room room(ruleset_, options_);
       while (!stopped() && (index = take())) {
-        Finished finished;
+        FinishedGame finished;
         if (play(room, *index, finished)) {
-          const std::lock_guard lock(mutex_);
           counts = true;
-          hand_in(*index, std::move(finished));
+          hand_in(room, *index, std::move(finished));
           counts = false;
+        } else if (guest_) {
+          guest_->give_back(*index);
         }
       }
+    } catch (const Stopped&) {
+      if (guest_ && index) guest_->give_back(*index);
+      throw;
     } catch (const std::bad_alloc&) {
       if (alone_ || counts) throw;
-      const std::lock_guard lock(mutex_);
-      if (index) given_back_.push_back(*index);
+      if (index) give_back(*index);
     }
+  }
+
+  /// Leaves a game to others.
+  void give_back(std::size_t index) {
+    if (guest_) return guest_->give_back(index);
+    const std::lock_guard lock(mutex_);
+    given_back_.push_back(index);
+  }
+
+  /// Gives games to the other ranks, and takes what they have played.
+  void serve(Ranks& ranks) {
+    GameHost host;
+    host.take = [this] { return stopped() ? std::nullopt : take(); };
+    host.give_back = [this](std::size_t index) { give_back(index); };
+    host.begin = [this](std::size_t index) { return begun(index); };
+    host.hand_in = [this](std::size_t index, FinishedGame finished) {
+      const std::lock_guard lock(mutex_);
+      hand_in(index, std::move(finished));
+    };
+    host.failed = [this] { keep_fault(); };
+    host.serve(ranks, *replays_);
+  }
+
+  /// Ends the match for the exception that is being handled.
+  void keep_fault() {
+    const std::lock_guard lock(mutex_);
+    if (!fault_) fault_ = std::current_exception();
+    done_ = true;
   }
 
   void work() {
@@ -128,9 +162,7 @@ private:
     } catch (const Stopped&) {
       done_ = true;
     } catch (...) {
-      const std::lock_guard lock(mutex_);
-      if (!fault_) fault_ = std::current_exception();
-      done_ = true;
+      keep_fault();
     }
   }
 
@@ -141,14 +173,22 @@ private:
     return exchanged ? std::array{pairing.second, pairing.first} : std::array{pairing.first, pairing.second};
   }
 
-  bool play(Room& room, std::size_t index, Finished& finished) {
+  /// A game before its first ply.
+  [[nodiscard]] PlayedGame begun(std::size_t index) const {
+    const auto [first, second] = seats(index);
+    PlayedGame game;
+    game.start = start_;
+    game.players = {options_.players[first], options_.players[second]};
+    game.seed = options_.seed;
+    return game;
+  }
+
+  bool play(Room& room, std::size_t index, FinishedGame& finished) {
     const auto [first, second] = seats(index);
     const std::size_t opening = index / result_.pairings.size() / 2;
     PlayedGame& game = finished.game;
-    game.start = start_;
+    game = begun(index);
     game.plies = random_opening(room.engine, start_, options_.opening_plies, mixed(options_.seed, opening));
-    game.players = {options_.players[first], options_.players[second]};
-    game.seed = options_.seed;
     const std::array<Opponent*, 2> players = {&room.players[first], &room.players[second]};
     std::array<std::size_t, 2> before{};
     for (const PlayerIndex side : {first_player, second_player}) {
@@ -164,8 +204,14 @@ private:
     return ended;
   }
 
+  void hand_in(Room& room, std::size_t index, FinishedGame finished) {
+    if (guest_) return guest_->hand_in(index, finished, room.engine);
+    const std::lock_guard lock(mutex_);
+    hand_in(index, std::move(finished));
+  }
+
   /// Counts games in order; games that finish early wait.
-  void hand_in(std::size_t index, Finished finished) {
+  void hand_in(std::size_t index, FinishedGame finished) {
     waiting_.emplace(index, std::move(finished));
     while (!waiting_.empty() && waiting_.begin()->first == counted_ &&
            result_.decision == SprtDecision::none) {
@@ -179,7 +225,7 @@ private:
     }
   }
 
-  void count(std::size_t index, const Finished& finished) {
+  void count(std::size_t index, const FinishedGame& finished) {
     const auto sides = seats(index);
     Tally tally;
     const Result& result = finished.game.result;
@@ -202,12 +248,14 @@ private:
   const Status& start_;
   const ArenaOptions& options_;
   ArenaResult result_;
-  std::size_t next_ = 0; // the first game that no thread has taken
+  std::optional<GameGuest> guest_; // on ranks other than 0
+  std::optional<Engine> replays_;  // in rank 0: plays the games of the others again
+  std::size_t next_ = 0;           // the first game that no thread has taken
   std::vector<std::size_t> given_back_;
   bool alone_ = false; // only the calling thread is left
   std::atomic<bool> done_ = false;
   std::mutex mutex_;
-  std::map<std::size_t, Finished> waiting_;
+  std::map<std::size_t, FinishedGame> waiting_;
   std::size_t counted_ = 0; // all games before this have counted
   std::exception_ptr fault_;
 };

@@ -9,6 +9,7 @@
 
 #include "engine/match/elo.hpp"
 #include "engine/match/game.hpp"
+#include "engine/ranks/ranks.hpp"
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
@@ -44,6 +45,9 @@ struct ArenaOptions {
   std::uint64_t seed = 1;
   std::size_t jobs = 1;     ///< games played in parallel, each by one thread
   std::optional<Sprt> sprt; ///< if set, ends a match of two players once it decides
+  /// Processes that share the games; null for this one alone. All of them play the same arena. Rank 0 counts
+  /// all games; the others return a result without any.
+  Ranks* ranks = nullptr;
 
   /// Polled by all threads; true aborts the games in progress.
   std::function<bool()> stop;
@@ -52,7 +56,7 @@ struct ArenaOptions {
 };
 
 /// Plays all games. They count in a fixed order, so without limits of time the result does not depend on
-/// `jobs`.
+/// `jobs` and `ranks`.
 /// @param start status from which the openings begin
 /// @throws ParameterError, RulesError; std::invalid_argument for less than two players
 [[nodiscard]] ArenaResult play_arena(const Ruleset& ruleset, const Status& start,

@@ -18,10 +18,12 @@ namespace regola {
 namespace {
 
 constexpr auto least_pause = std::chrono::microseconds(20);
-constexpr auto longest_pause = std::chrono::microseconds(1000);
+constexpr auto longest_pause = std::chrono::microseconds(10'000);
+constexpr int pauses_of_wait = 8; // a pause takes at most this part of the time waited so far
 
 /// One thread talks to MPI at a time. A rank that waits sleeps between two looks, since MPI itself would
-/// keep a core busy.
+/// keep a core busy. The longer it has waited, the longer it sleeps, so that a wait takes an eighth longer at
+/// most, and looks hardly cost anything.
 class MpiRanks final : public Ranks {
 public:
   MpiRanks() {
@@ -81,12 +83,15 @@ public:
 private:
   template <typename Look>
   void wait(const Look& look) {
-    for (std::chrono::microseconds pause = least_pause;; pause = std::min(pause * 2, longest_pause)) {
+    using std::chrono::microseconds;
+    const auto begun = std::chrono::steady_clock::now();
+    for (;;) {
       {
         const std::scoped_lock lock(talks_);
         if (look()) return;
       }
-      std::this_thread::sleep_for(pause);
+      const auto waited = std::chrono::duration_cast<microseconds>(std::chrono::steady_clock::now() - begun);
+      std::this_thread::sleep_for(std::clamp(waited / pauses_of_wait, least_pause, longest_pause));
     }
   }
 

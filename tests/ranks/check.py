@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Solves a game by tiers with 1 to 4 processes, and compares what they make with what one process makes.
+"""Solves, counts and plays with 1 to 4 processes, and compares what they make with what one process makes.
 
 usage: check.py REGOLA MPIEXEC
 """
@@ -75,5 +75,20 @@ with tempfile.TemporaryDirectory() as top:
     for more in [], ['--divide'], ['--json']:
         told = run(together(3, [*perft, *more]))
         check(f'perft {more} counts the same', told.stdout == run([*perft, *more]).stdout, told.stdout + told.stderr)
+
+    arena = [program, 'arena', games / 'connect-four.rules', 'greedy', 'random', 'alphabeta:depth=2',
+             '--games', '6']
+    alone = run([*arena, '--record', f'{top}/alone.txt'])
+    check('one process plays', alone.returncode == 0, alone.stderr)
+    for ranks in 2, 3:
+        told = run(together(ranks, [*arena, '--record', f'{top}/{ranks}.txt']))
+        check(f'{ranks} processes play', told.returncode == 0, told.stderr)
+        check(f'{ranks} processes count the same', told.stdout == alone.stdout, told.stdout)
+        check(f'{ranks} processes record the same games in the same order',
+              pathlib.Path(f'{top}/{ranks}.txt').read_text() == pathlib.Path(f'{top}/alone.txt').read_text())
+    told = run([mpiexec, '-n', '1', *arena, ':', '-n', '1', *arena, '--seed', '2'])
+    check('different matches are refused', told.returncode == 2, told.stderr)
+    said = 'rank 1 has a status or options other than those of rank 0'
+    check('and rank 0 says so', said in told.stderr, told.stderr)
 
 sys.exit(1 if faults else 0)

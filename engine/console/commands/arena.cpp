@@ -3,10 +3,12 @@
 #include "engine/match/arena.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/commands/arena_table.hpp"
+#include "engine/console/commands/shared_work.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
+#include "engine/ranks/ranks.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -80,6 +82,17 @@ void show_progress(const ArenaResult& result, Streams& streams) {
   streams.err.flush();
 }
 
+/// All options that decide which games are played.
+std::string text_of_options(const ArenaOptions& options) {
+  std::string text =
+      fmt::format("{} {} {} {}", options.games, options.opening_plies, options.most_plies, options.seed);
+  if (options.sprt) {
+    text += fmt::format(" sprt {} {} {} {}", options.sprt->elo0, options.sprt->elo1, options.sprt->alpha,
+                        options.sprt->beta);
+  }
+  return fmt::format("{}, {}", text, fmt::join(options.players, ", "));
+}
+
 int run_arena(ArenaCall call, Streams& streams) {
   if (call.list) {
     streams.out << list_of_controllers();
@@ -99,12 +112,19 @@ int run_arena(ArenaCall call, Streams& streams) {
   for (const std::string& player : call.arena.players) { // all of them, before the first game
     static_cast<void>(opponent_for(game.ruleset, player, streams));
   }
-  if (!call.record.empty()) {
+  Ranks& ranks = joined_ranks();
+  const bool leads = ranks.rank() == 0;
+  if (!is_same_work(ranks, game.ruleset, start, "options", text_of_options(call.arena), streams)) {
+    return bad_input;
+  }
+  if (leads && !call.record.empty()) {
     const AppendFile checked(call.record); // before anything is played
   }
   RecordGuard record(streams);
   const Interrupt interrupt;
-  call.arena.jobs = call.jobs == 0 ? std::max(1U, std::thread::hardware_concurrency()) : call.jobs;
+  const unsigned usual_jobs = ranks.size() == 1 ? std::max(1U, std::thread::hardware_concurrency()) : 1;
+  call.arena.jobs = call.jobs == 0 ? usual_jobs : call.jobs;
+  call.arena.ranks = &ranks;
   call.arena.stop = [] { return Interrupt::asked(); };
   call.arena.played = [&](const PlayedGame& played, const ArenaResult& result) {
     if (!call.record.empty()) {
@@ -113,6 +133,7 @@ int run_arena(ArenaCall call, Streams& streams) {
     show_progress(result, streams);
   };
   const ArenaResult result = play_arena(game.ruleset, start, call.arena);
+  if (!leads) return fine;
   if (streams.terminal_err) streams.err << "\r\x1b[K";
   for (std::size_t player = 0; player < result.overruns.size(); ++player) {
     if (result.overruns[player] > 0) {
@@ -146,7 +167,9 @@ Command arena_command() {
   command.add("--plies", &arena.most_plies, "A game that has not ended by then is drawn")
       .within(1, 1'000'000)
       .show_default();
-  command.add("--jobs", &call.jobs, "Games at the same time; by default as many as there are cores")
+  command
+      .add("--jobs", &call.jobs,
+           "Games at the same time; by default as many as there are cores, or one for each rank of mpirun")
       .within(1, 1024);
   command.add("--sprt", &call.sprt, "End the match when it is decided between two differences")
       .called("ELO0,ELO1[,ALPHA,BETA]");

@@ -2,13 +2,11 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/commands/shared_work.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/program.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/ranks/ranks.hpp"
-#include "engine/solve/store/fingerprint.hpp"
-#include "rules/format/canonical_rules.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 #include <cstdint>
@@ -95,13 +93,7 @@ int run_perft(const PerftOptions& options, Streams& streams) {
   Ranks& ranks = joined_ranks();
   std::vector<std::uint64_t> shared; // by first move
   if (ranks.size() > 1) {
-    const std::string differs = ranks.difference(
-        {{"a version", program_version()},
-         {"rules or parameters",
-          fmt::format("{:016x}", fingerprint(CanonicalRules(ruleset, nullptr).text()))},
-         {"a status or depth", fmt::format("{} {}", to_text(ruleset, status), options.depth)}});
-    if (!differs.empty()) {
-      if (ranks.rank() == 0) print_fault_text(streams.err, differs);
+    if (!is_same_work(ranks, ruleset, status, "depth", fmt::format("{}", options.depth), streams)) {
       return bad_input;
     }
     shared = count_shared(engine, status, options.depth, ranks, count);

@@ -19,8 +19,10 @@ namespace {
 void tell_times(const SharedTiers& shared, Streams& streams) {
   for (std::size_t rank = 0; rank < shared.times.size(); ++rank) {
     const TimeOfRank& time = shared.times[rank];
-    print(streams.err, "rank {}: worked {:.2f} s, waited {:.2f} s, {} bytes of messages\n", rank, time.worked,
-          time.waited, time.sent);
+    print(streams.err,
+          "rank {}: {:.2f} s of a processor; worked {:.2f} s, waited {:.2f} s, sent {:.2f} s; "
+          "{} bytes of messages\n",
+          rank, time.processor, time.worked, time.waited, time.sending, time.sent);
   }
   for (const std::string& each : shared.made_anew) print(streams.err, "Made anew: {}.\n", each);
 }

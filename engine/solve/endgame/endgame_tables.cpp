@@ -10,18 +10,26 @@ namespace regola {
 
 namespace {
 
+/// What solves positions that no table by material holds.
+constexpr const char* instead =
+    "; --from a position and --by retrograde or --by tiers solve it and all that play reaches from there";
+
+/// What placements alone do not tell, though it decides games; null if they tell all.
+const char* beside_placements(const Ruleset& ruleset, const EndlessPlay& endless) {
+  if (ruleset.board.size() == 0 || !ruleset.rules.empty()) return "are for games on a board";
+  if (!ruleset.symbols.contains(empty_symbol)) return "are for games with empty cells '.'";
+  if (!ruleset.hands.empty()) return "know no pieces in hand";
+  if (!ruleset.sides[first_player].passes.empty() || !ruleset.sides[second_player].passes.empty()) {
+    return "know no passes, nor scores that they lead to";
+  }
+  return endless.counts_quiet ? "know no quiet plies, and these decide" : nullptr;
+}
+
 /// Why placements alone do not decide games; empty if they do.
 std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
   if (!endless.refusal.empty()) return endless.refusal;
-  if (ruleset.board.size() == 0 || !ruleset.rules.empty()) {
-    return "tables by material are for games on a board";
-  }
-  if (!ruleset.symbols.contains(empty_symbol)) return "tables by material are for games with empty cells '.'";
-  if (!ruleset.hands.empty()) return "tables by material know no pieces in hand";
-  if (!ruleset.sides[first_player].passes.empty() || !ruleset.sides[second_player].passes.empty()) {
-    return "tables by material know no passes";
-  }
-  return endless.counts_quiet ? "tables by material know no quiet plies, and these decide" : std::string();
+  const char* const what = beside_placements(ruleset, endless);
+  return what == nullptr ? std::string() : fmt::format("tables by material {}{}", what, instead);
 }
 
 std::uint64_t bytes_of(const PlacementIndex& index) { return index.size() * 2 * sizeof(TableValue); }
@@ -104,8 +112,8 @@ EndgameTables::End EndgameTables::build_those_behind(const EndgameBuilder& build
   End end = End::solved;
   for (const Material& next : builder.leads_to()) {
     if (under_way_.contains(next)) {
-      throw Unsolvable(fmt::format("moves lead from {} to {} and back, and a table holds one material only",
-                                   next.text(), material.text()));
+      throw Unsolvable(fmt::format("moves lead from {} to {} and back, and a table holds one material only{}",
+                                   next.text(), material.text(), instead));
     }
     end = build(next, watch);
     if (end != End::solved) break;

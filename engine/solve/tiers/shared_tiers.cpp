@@ -1,6 +1,7 @@
 #include "engine/solve/tiers/shared_tiers.hpp"
 
 #include <chrono>
+#include <ctime>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -23,6 +24,9 @@ namespace regola {
 namespace {
 
 using ReportKind = TierReport::Kind;
+
+/// Seconds of processor time that this process has taken.
+double processor_time() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 /// One rank of the work.
 class TierRank {
@@ -162,14 +166,17 @@ private:
   [[nodiscard]] TierOrder work() {
     TierReport report;
     for (;;) {
-      const auto asked = Clock::now();
+      time_.processor = processor_time() - processor_before_;
       report.time = time_;
       const std::string message = to_message(report);
+      const auto sent = Clock::now();
       ranks_.send(0, Ranks::Channel::reports, message);
+      const auto asked = Clock::now();
       const std::string bytes = ranks_.receive(Ranks::Channel::orders).bytes;
       TierOrder order = read_order(bytes);
       const auto begun = Clock::now();
       time_.sent += message.size() + bytes.size();
+      time_.sending += std::chrono::duration<double>(asked - sent).count();
       time_.waited += std::chrono::duration<double>(begun - asked).count();
       if (order.kind != TierOrder::Kind::task) return order;
       if (game_.report) {
@@ -203,6 +210,7 @@ private:
   SolveWatch& watch_;
   Ranks& ranks_;
   std::optional<SolvedByTiers> solved_;
+  double processor_before_ = processor_time();
   TimeOfRank time_;
 };
 

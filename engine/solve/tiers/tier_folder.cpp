@@ -12,6 +12,7 @@
 
 #include "engine/solve/store/database_header.hpp"
 #include "engine/solve/store/fingerprint.hpp"
+#include "engine/solve/tiers/joined_files.hpp"
 
 namespace regola {
 
@@ -21,34 +22,6 @@ constexpr std::array<const char*, 3> kinds_of_tiers{"tier-entered", "tier-found"
 
 /// With what the name of a file with a share of a valued tier goes on.
 constexpr const char* share_ending = ".share-of-tier";
-
-/// The codes of several files in order, each once, with the value of one of them.
-class MergedFiles final : public CodeSource {
-public:
-  explicit MergedFiles(std::vector<std::unique_ptr<PositionPages>> files) : files_(std::move(files)) {
-    for (const auto& file : files_) at_.emplace_back(*file);
-  }
-
-  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
-    for (const std::size_t each : last_) at_[each].advance();
-    last_.clear();
-    for (std::size_t i = 0; i < at_.size(); ++i) {
-      if (at_[i].at_end()) continue;
-      const int order = last_.empty() ? -1 : compare(at_[i].code(), at_[last_.front()].code());
-      if (order < 0) last_.clear();
-      if (order <= 0) last_.push_back(i);
-    }
-    if (last_.empty()) return false;
-    code = at_[last_.front()].code();
-    value = at_[last_.front()].value();
-    return true;
-  }
-
-private:
-  std::vector<std::unique_ptr<PositionPages>> files_;
-  std::vector<CodeCursor> at_;
-  std::vector<std::size_t> last_; // the files with the code that was handed out last
-};
 
 } // namespace
 
@@ -164,7 +137,7 @@ PositionPages TierFolder::open(const Tier& tier) const {
 }
 
 std::unique_ptr<CodePages> TierFolder::codes(const Tier& tier, Share share) const {
-  std::vector<std::unique_ptr<PositionPages>> files;
+  PositionFiles files;
   if (tier.stage == TierStage::entered) {
     for (const std::string& name : tier.entered) {
       files.push_back(open(database_.file(name), tier.key, tier.stage));
@@ -173,14 +146,11 @@ std::unique_ptr<CodePages> TierFolder::codes(const Tier& tier, Share share) cons
     files.push_back(std::make_unique<PositionPages>(open(tier)));
   }
   if (files.size() == 1 && share.is_whole()) return std::move(files.front());
-  MergedFiles all(std::move(files));
+  CodeRange range = range_of_share(files, share.part, share.parts);
+  MergedFiles all(std::move(files), std::move(range));
   auto pages = std::make_unique<PagesInMemory>();
   OrderedCode code;
-  CodeBytes bytes;
-  for (TableValue value = 0; all.next(code, value);) {
-    code.write(bytes);
-    if (share.has(bytes)) pages->add(code);
-  }
+  for (TableValue value = 0; all.next(code, value);) pages->add(code);
   pages->finish();
   return pages;
 }
@@ -212,7 +182,7 @@ void TierFolder::save(const Tier& tier, Share share, CodeSource& codes, std::uin
 }
 
 std::unique_ptr<CodeSource> TierFolder::shares(const Tier& tier, std::size_t parts) const {
-  std::vector<std::unique_ptr<PositionPages>> files;
+  PositionFiles files;
   std::uint64_t all = 0;
   for (std::size_t part = 0; part < parts; ++part) {
     files.push_back(open(path(tier.key, Share{part, parts}), tier.key, TierStage::valued));
@@ -221,7 +191,7 @@ std::unique_ptr<CodeSource> TierFolder::shares(const Tier& tier, std::size_t par
   if (all != tier.positions) {
     throw DatabaseError("the shares of a tier miss positions; make the database anew");
   }
-  return std::make_unique<MergedFiles>(std::move(files));
+  return std::make_unique<JoinedFiles>(std::move(files));
 }
 
 void TierFolder::remove_shares(const Tier& tier, std::size_t parts) const {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/solve/store/database.hpp"
-#include "engine/solve/store/fingerprint.hpp"
 #include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
@@ -20,16 +19,13 @@ enum class TierStage : std::uint8_t {
   valued,  ///< all that play reaches, with their values
 };
 
-/// A part of the positions of a tier, of about the same size as the other parts.
+/// A part of the positions of a tier, in the order of their codes: what is similar has similar successors, so
+/// that they are looked up in few pages. All parts have about the same size.
 struct Share {
   std::size_t part = 0;
   std::size_t parts = 1;
 
   [[nodiscard]] bool is_whole() const { return parts == 1; }
-  [[nodiscard]] bool has(const CodeBytes& code) const {
-    return is_whole() ||
-           fingerprint({reinterpret_cast<const char*>(code.data()), code.size()}) % parts == part;
-  }
 };
 
 /// Stores the tiers of one game in a database, one block file for each tier that is found or valued. One that

@@ -94,8 +94,9 @@ TierTaskDone read_done(const std::string& message) {
 }
 
 std::string to_message(const TierReport& report) {
-  return fmt::format("{} {} {} {}\n{}\n{}", static_cast<int>(report.kind), report.time.worked,
-                     report.time.waited, report.time.sent, report.path, report.text);
+  const TimeOfRank& time = report.time;
+  return fmt::format("{} {} {} {} {} {}\n{}\n{}", static_cast<int>(report.kind), time.processor, time.worked,
+                     time.waited, time.sending, time.sent, report.path, report.text);
 }
 
 TierReport read_report(const std::string& message) {
@@ -103,7 +104,8 @@ TierReport read_report(const std::string& message) {
   TierReport report;
   int kind = 0;
   std::string line;
-  if (!(lines >> kind >> report.time.worked >> report.time.waited >> report.time.sent) ||
+  TimeOfRank& time = report.time;
+  if (!(lines >> kind >> time.processor >> time.worked >> time.waited >> time.sending >> time.sent) ||
       !std::getline(lines, line) || !std::getline(lines, report.path)) {
     refuse_message();
   }

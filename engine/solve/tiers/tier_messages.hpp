@@ -11,8 +11,10 @@ namespace regola {
 
 /// How a rank has spent its time.
 struct TimeOfRank {
+  double processor = 0;   ///< seconds of processor time, of all its threads
   double worked = 0;      ///< seconds
   double waited = 0;      ///< seconds, for an order
+  double sending = 0;     ///< seconds
   std::uint64_t sent = 0; ///< bytes of messages, both ways
 };
 

@@ -1,4 +1,5 @@
 #include "engine/match/arena.hpp"
+#include "tests/engine/ranks/thread_ranks.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <algorithm>
@@ -46,6 +47,44 @@ TEST_CASE("arena: the same games, whatever the number of threads; other ones for
   CHECK(all_moves(rules, options) == alone);
   options.seed = 2;
   CHECK(all_moves(rules, options) != alone);
+}
+
+TEST_CASE("arena: the same games in the same order, whatever the number of processes") {
+  const Ruleset rules = game("tic-tac-toe");
+  ArenaOptions options = between({"easy:depth=2", "random", "minimax:depth=2"}, 10);
+  const std::string alone = all_moves(rules, options);
+  for (const int size : {2, 3, 5}) {
+    std::vector<std::string> counted(static_cast<std::size_t>(size));
+    ThreadRanks(size).run([&](Ranks& ranks) {
+      ArenaOptions shared = options;
+      shared.ranks = &ranks;
+      shared.jobs = static_cast<std::size_t>(ranks.rank()) + 1;
+      counted[static_cast<std::size_t>(ranks.rank())] = all_moves(rules, shared);
+    });
+    CAPTURE(size);
+    CHECK(counted[0] == alone);
+    for (std::size_t other = 1; other < counted.size(); ++other) CHECK(counted[other].empty());
+  }
+}
+
+TEST_CASE("arena: a process that is told to stop leaves its games to the others") {
+  const Ruleset rules = game("connect-four");
+  ArenaOptions options = between({"random", "greedy"}, 40);
+  const std::string alone = all_moves(rules, options);
+  std::string counted;
+  std::atomic<int> polls = 0;
+  ThreadRanks(2).run([&](Ranks& ranks) {
+    ArenaOptions shared = options;
+    shared.ranks = &ranks;
+    if (ranks.rank() == 0) {
+      counted = all_moves(rules, shared);
+    } else {
+      shared.stop = [&] { return ++polls > 5; }; // within its first game
+      CHECK(play_arena(rules, rules.start, shared).games() == 0);
+    }
+  });
+  CHECK(polls > 5);
+  CHECK(counted == alone);
 }
 
 TEST_CASE("arena: every opening is played with both colours") {
@@ -106,6 +145,12 @@ TEST_CASE("arena: a test that is decided ends the match, at the same game on any
   CHECK_FALSE(alone.interrupted);
   options.jobs = 3;
   CHECK(play_arena(rules, rules.start, options).pairings == alone.pairings);
+  ThreadRanks(2).run([&](Ranks& ranks) {
+    ArenaOptions shared = options;
+    shared.ranks = &ranks;
+    const ArenaResult result = play_arena(rules, rules.start, shared);
+    if (ranks.rank() == 0) CHECK(result.pairings == alone.pairings);
+  });
 }
 
 TEST_CASE("arena: what was played before an interruption counts") {

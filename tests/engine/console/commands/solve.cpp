@@ -138,7 +138,23 @@ TEST_CASE("solve: an endgame table of some pieces") {
   CHECK(beside.err == "regola: --pieces solves all positions with these pieces: it takes no status\n");
   const Ran refused = run({"solve", path_of("minishogi"), "--pieces", "K k"});
   CHECK(refused.code == 1);
-  CHECK(contains(refused.out, "not solved: tables by material know no pieces in hand\n"));
+  const std::string instead =
+      "; --from a position and --by retrograde or --by tiers solve it and all that play reaches from there\n";
+  CHECK(refused.out == "not solved: tables by material know no pieces in hand" + instead);
+  const Ran passes = run({"solve", path_of("othello"), "--set", "N=4", "--pieces", "x o"});
+  CHECK(passes.code == 1);
+  CHECK(passes.out ==
+        "not solved: tables by material know no passes, nor scores that they lead to" + instead);
+}
+
+TEST_CASE("solve: what endgame tables refuse is solved from a position") {
+  const std::string kings = "....k/...../...../...../K.... sente";
+  const auto retrograde = solved({path_of("minishogi"), "--from", kings, "--by", "retrograde"});
+  CHECK(retrograde["proven"] == true);
+  const TemporaryFolder folder;
+  const auto tiers = solved({path_of("minishogi"), "--from", kings, "--by", "tiers", "--db", folder.path()});
+  CHECK(tiers["proven"] == true);
+  CHECK(tiers["value"] == retrograde["value"]);
 }
 
 TEST_CASE("solve: by tiers, and a census of them") {
