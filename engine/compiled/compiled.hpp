@@ -56,13 +56,10 @@ struct CompiledThreat {
 struct CompiledExpression {
   const Expression* source = nullptr;
   std::vector<CompiledExpression> operands;
-  ProgramIndex program = no_program; ///< computes `counted` or `cells`
-  std::vector<Register> counted;     ///< count_…: their cells, in all lanes; empty: walk the picture
-  Register cells = no_register;      ///< attacked, attacks: the target cells
-  PlacedPicture picture;             ///< count_pictures, count_anchors
-  bool limits_anchor = false;        ///< check `anchors`, which the picture's program ignores
-  bool in_here = false;              ///< the cell of the move is among the anchors
-  Mask anchors;
+  ProgramIndex program = no_program;     ///< computes `counted` or `cells`
+  std::vector<Register> counted;         ///< count_…: their cells, in all lanes; empty: walk the picture
+  Register cells = no_register;          ///< attacked, attacks: the target cells
+  PlacedPicture picture;                 ///< count_pictures, count_anchors
   std::vector<CompiledThreat> threats;   ///< attacked, attacks
   ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where possible
   Register threatened = no_register;     ///< its result: not empty if one of these lines attacks
@@ -71,8 +68,7 @@ struct CompiledExpression {
 /// The demands of a line besides its picture.
 struct CompiledGuard {
   std::optional<CompiledExpression> condition;
-  bool limits_anchor = false; ///< check `anchors`, which the picture's program ignores
-  Mask anchors;
+  bool limits_anchor = false; ///< check the cells of the line's head, which the picture's program ignores
 };
 
 /// What a line does to the cells of an element.

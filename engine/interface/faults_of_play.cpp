@@ -77,11 +77,7 @@ constexpr std::array remedies{
     Remedy{"rules on the whole status", "write lines on cells, such as `move put: . -> x`"},
     Remedy{"instructions", "write fewer lines and directions, or a class for what several lines ask"},
     Remedy{"among more than 64", "let several lines share a name"},
-    Remedy{"say 'once'", "write `once` in all lines of the name, or in none"},
-    Remedy{"lead to no cell", "mark a cell that is always on the board with [ ]"},
-    Remedy{"ask for themselves", "ask with `attacked` in place of `moves` or `can`"},
-    Remedy{"asks for moves", "ask with `attacked` in place of `moves` or `can`"},
-    Remedy{"so deeply", "name fewer classes within each other"},
+    Remedy{"classes", "name fewer classes within each other"},
 };
 
 std::string help_for(const std::string& reason) {

@@ -186,16 +186,9 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
   Program program;
   std::vector<Register*> kept;
   Guard guard;
-  guard.cells = source.cells;
-  guard.cells.erase(std::remove(guard.cells.begin(), guard.cells.end(), here_cell), guard.cells.end());
-  result.in_here = guard.cells.size() < source.cells.size();
-  if (result.in_here) {
-    result.anchors = out_.layout.mask(guard.cells);
-    guard.cells.clear(); // the cell is known only when the move is made
-    result.limits_anchor = true;
-  } else if (!source.cells.empty()) {
-    result.anchors = out_.layout.mask(source.cells);
-    result.limits_anchor = !question(guard, source.picture).anchors;
+  // The cell of a move is known only when the move is made.
+  if (std::find(source.cells.begin(), source.cells.end(), here_cell) == source.cells.end()) {
+    guard.cells = source.cells;
   }
   result.picture.picture = pictures(player, program).compile(source.picture, question(guard, source.picture));
   collect(result.picture.picture, true, kept);

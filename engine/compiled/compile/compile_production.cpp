@@ -63,10 +63,7 @@ PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) c
 CompiledGuard Compiler::gate(const Guard& guard, const Picture* picture, PlayerIndex player) {
   CompiledGuard gate;
   if (guard.condition) gate.condition = expression(*guard.condition, player);
-  if (!guard.cells.empty()) {
-    gate.anchors = out_.layout.mask(guard.cells);
-    gate.limits_anchor = picture != nullptr && !question(guard, *picture).anchors;
-  }
+  gate.limits_anchor = !guard.cells.empty() && picture != nullptr && !question(guard, *picture).anchors;
   return gate;
 }
 

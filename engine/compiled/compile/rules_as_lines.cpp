@@ -13,17 +13,29 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t most_rules = 256;
-
 class RulesAsLines {
 public:
   explicit RulesAsLines(Ruleset ruleset) : result_(std::move(ruleset)) {
-    along_ = result_.board.relate("e");
-    down_ = result_.board.relate("s");
+    const Board& board = result_.board;
+    const auto along = board.is_grid() ? result_.board.relate("e") : std::nullopt;
+    const auto down = board.is_grid() ? result_.board.relate("s") : std::nullopt;
+    const bool is_row = board.columns() == static_cast<int>(board.size());
+    if (along && (down || is_row)) {
+      has_rows_ = !is_row;
+      along_ = *along;
+      down_ = down.value_or(along_);
+      return;
+    }
+    // Other boards are laid out as one row, along a link from each cell to the next one.
+    std::vector<std::pair<CellIndex, CellIndex>> edges;
+    for (std::size_t cell = 1; cell < result_.board.size(); ++cell) {
+      edges.emplace_back(static_cast<CellIndex>(cell - 1), static_cast<CellIndex>(cell));
+    }
+    along_ = down_ = static_cast<RelationIndex>(result_.board.relation_count());
+    result_.board.link("next cell", "cell before", edges); // no direction of a text has a blank in its name
   }
 
-  [[nodiscard]] std::optional<Ruleset> lines() {
-    if (!along_ || (has_rows() && !down_)) return std::nullopt;
+  [[nodiscard]] Ruleset lines() {
     keep_parts_apart();
     const std::vector<Rule> rules = std::exchange(result_.rules, {});
     for (const Rule& rule : rules) add(rule);
@@ -93,16 +105,11 @@ private:
       if (varies && is_compared_or_copied(rule, cell)) element.test.variable = rule.left[cell];
       picture.elements.push_back(std::move(element));
     }
-    picture.has_rows = has_rows();
+    picture.has_rows = has_rows_;
     picture.anchor = picture.pivot = changed_cell(rule);
-    const RelationIndex along = *along_;
-    picture.headings = {{along, picture.has_rows ? *down_ : along, {static_cast<CellIndex>(picture.pivot)}}};
+    picture.headings = {{along_, down_, {static_cast<CellIndex>(picture.pivot)}}};
     picture.line = rule.line;
     return picture;
-  }
-
-  [[nodiscard]] bool has_rows() const {
-    return result_.board.rows() > 1 || result_.board.columns() != static_cast<int>(result_.board.size());
   }
 
   [[nodiscard]] static bool is_compared_or_copied(const Rule& rule, std::size_t cell) {
@@ -131,8 +138,9 @@ private:
   }
 
   Ruleset result_;
-  std::optional<RelationIndex> along_;
-  std::optional<RelationIndex> down_;
+  RelationIndex along_ = 0;
+  RelationIndex down_ = 0; ///< where has_rows_
+  bool has_rows_ = false;
   std::map<std::uint32_t, NameIndex> names_; // by the number of a rule
 };
 
@@ -166,8 +174,7 @@ bool stands_for_rule(const Ruleset& ruleset, const Production& line) {
 }
 
 std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset) {
-  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules || ruleset.board.size() < 2 ||
-      !ruleset.board.is_grid()) {
+  if (ruleset.rules.empty() || ruleset.rules.size() > most_rules_as_lines || ruleset.board.size() == 0) {
     return std::nullopt;
   }
   return RulesAsLines(ruleset).lines();

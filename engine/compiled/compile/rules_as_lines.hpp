@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <optional>
 
@@ -7,11 +8,12 @@
 
 namespace regola {
 
+inline constexpr std::size_t most_rules_as_lines = 256;
+
 /// Replaces rules on the whole status by `move` lines, so that forms need to handle lines only. Each line has
 /// a picture of the whole board, with one heading. Names are labels, shared exactly by rules whose moves have
 /// the same text. No part follows these lines, and they change no hand.
-/// @return `nullopt` if there is no such rule, if the board is no grid, or if there are so many rules that a
-/// tree finds the matching ones faster
+/// @return `nullopt` if there is no such rule, no board, or more than most_rules_as_lines
 [[nodiscard]] std::optional<Ruleset> rules_as_lines(const Ruleset& ruleset);
 
 /// Whether rules_as_lines() has made the line from a rule. Such a line attacks nothing.

@@ -4,8 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include <fmt/format.h>
-
 #include "rules/ruleset/asks.hpp"
 #include "rules/text/limits.hpp"
 
@@ -110,18 +108,8 @@ std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player
 }
 
 /// Whether the condition of a line tries moves.
-/// @throws Missing if a `forbid` line asks for the past, which lacks the position within a move
 bool tries_moves(const CompiledRuleset& rules, const CompiledProduction& source) {
-  const Ruleset& ruleset = *rules.ruleset;
-  if (!source.gate.condition || !asks_for_moves(ruleset, *source.gate.condition->source)) return false;
-  for (const Side& side : ruleset.sides) {
-    for (const Judgement& line : side.forbids) {
-      if (line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::repeats))
-        throw Missing(fmt::format("'after' that asks for moves which the past forbids (line {})",
-                                  source.source->guard.line));
-    }
-  }
-  return true;
+  return source.gate.condition && asks_for_moves(*rules.ruleset, *source.gate.condition->source);
 }
 
 /// Returns the first match in the order of the headings, in the lane of its heading.

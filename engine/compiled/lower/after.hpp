@@ -14,7 +14,6 @@ namespace regola {
 /// Writes the `after` lines of a player.
 class AfterLowering {
 public:
-  /// @throws Missing
   AfterLowering(PositionLowering& position, PlayerIndex player);
 
   /// Not 0 if some `after` line matches.

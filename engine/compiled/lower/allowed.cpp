@@ -67,7 +67,7 @@ bool PlyLowering::asks_for_past(const Expression& expression) const {
          asks(source_, expression, Expression::Kind::cycle) ||
          asks(source_, expression, Expression::Kind::quiet) ||
          (asks_for_moves(source_, expression) &&
-          (forbids_by_cycle(first_player) || forbids_by_cycle(second_player)));
+          (forbids_by_past(first_player) || forbids_by_past(second_player)));
 }
 
 /// Runs `ask` on the position after a move: with the turn handed over and, if `asks_past`, with its past.

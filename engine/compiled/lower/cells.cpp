@@ -224,10 +224,21 @@ Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t l
   const bool translations =
       std::all_of(reaches.begin(), reaches.end(), [](const Reach* reach) { return reach->is_translation(); });
   if (!translations || wanted < 2) {
-    constexpr int most = 32;
-    if (wanted > most) throw Missing("long lines of cells that are not steps on a grid");
-    for (int k = 0; k < wanted; ++k) from = both(through, shift(from, reaches, {}, nullptr));
-    return from;
+    constexpr int few = 32;
+    if (wanted <= few) {
+      for (int k = 0; k < wanted; ++k) from = both(through, shift(from, reaches, {}, nullptr));
+      return from;
+    }
+    const Cells at = variables(board, static_cast<std::uint16_t>(reaches.size()));
+    const Ref left = to_.variable();
+    const form::Label again = to_.label();
+    set(at, from);
+    to_.set(left, to_.number(wanted));
+    to_.bind(again);
+    set(at, both(through, shift(at, reaches, {}, nullptr)));
+    to_.set(left, to_.subtract(left, to_.number(1)));
+    to_.jump_if(left, again);
+    return snapshot(at);
   }
   std::vector<Mask> inner;
   const auto places = [&](int steps) {

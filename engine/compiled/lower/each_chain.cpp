@@ -40,15 +40,22 @@ void TurnLowering::each_walked(const std::function<void(Label reject)>& visit) {
   visits_walked_ = false;
 }
 
-/// Tries the parts after such a move in all possible ways.
-void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
-  const CellBuilder& cells = position_.cells();
-  if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
+/// Upper bound of the ways in which the parts after a move that goes on may follow.
+/// @throws Missing if there are too many to try each
+std::uint64_t TurnLowering::ways_behind_chains() const {
   std::uint64_t ways = 1;
   for (const FurtherPart& part : parts_.all()) {
     if (!part.each) ways *= part.most;
     if (ways > limits::moves) throw Missing("'again' before parts with so many ways to go on");
   }
+  return ways;
+}
+
+/// Tries the parts after such a move in all possible ways.
+void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
+  const CellBuilder& cells = position_.cells();
+  if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
+  const std::uint64_t ways = ways_behind_chains();
   const bool evens_out = !position_.rules().sides[player_].afters.empty() ||
                          std::any_of(parts_.all().begin(), parts_.all().end(),
                                      [](const FurtherPart& part) { return !part.each; });

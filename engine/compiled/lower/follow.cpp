@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/alike.hpp"
-#include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/lower/parts.hpp"
 #include "engine/compiled/lower/prefer.hpp"
 
@@ -155,7 +154,7 @@ PartLowering::Alternatives PartLowering::alternatives(const FurtherPart& part, s
   Alternatives way;
   way.line = &line;
   const Picture& picture = line.text().left;
-  if (line.text().free && line.kind != MoveLine::Kind::anywhere) {
+  if (line.text().free) {
     way.by_heading = true;
     way.ends = pivots(part, index);
   } else if (line.kind == MoveLine::Kind::slide) {
@@ -165,7 +164,6 @@ PartLowering::Alternatives PartLowering::alternatives(const FurtherPart& part, s
     }
     way.ends = lowering_.slide_ends(line, from);
   } else if (line.kind == MoveLine::Kind::anywhere) {
-    if (line.text().free) throw Missing("'free' beside 'anywhere'");
     const Cells here = cells.both(move_.at, position_.passing(picture.elements[0].test, player_, {0}));
     const Cells ends = cells.and_not(position_.passing(picture.elements[1].test, player_, {0}), move_.at);
     way.ends = cells.if_so(cells.any(here), ends);

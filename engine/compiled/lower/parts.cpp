@@ -89,6 +89,9 @@ void PartLowering::add(FurtherPart& part, const CompiledProduction& source, std:
     missing("'after' among more than 64 names");
   }
   if (source.source->every && source.source->free) missing("'every' beside 'free'");
+  if (source.source->free && part.lines.back().kind == MoveLine::Kind::anywhere) {
+    missing("'free' beside 'anywhere'");
+  }
 }
 
 /// Checks the last line of a part. None of its matches may have the same text as another match of the part

@@ -1,5 +1,7 @@
 #include "engine/compiled/lower/past.hpp"
 
+#include <algorithm>
+
 #include "engine/compiled/machine/game_hash.hpp"
 #include "rules/ruleset/asks.hpp"
 
@@ -13,14 +15,32 @@ void PastLowering::reserve(const PlyMemory& memory) {
   for (Ref* const variable : {&size, &stamp_, &hash, &earlier_, &supposing_, &real_}) {
     *variable = to_.variable();
   }
+  supposes_ = asks_for_supposed();
+  if (!supposes_) return;
+  supposed_ = to_.reserve(most_supposed);
+  supposed_seen_ = to_.reserve(most_supposed);
+}
+
+bool PastLowering::asks_for_supposed() const {
   const Ruleset& ruleset = *position_.rules().ruleset;
+  const auto says_extra = [](const Production& line) { return line.extra; };
+  bool repeats = false;
+  bool meets_again = ruleset.turn == Turn::first_cell; // a position may follow itself, or one within a move
   for (const Side& side : ruleset.sides) {
     for (const Judgement& line : side.forbids) {
-      supposes_ = supposes_ ||
-                  (line.guard.condition && asks(ruleset, *line.guard.condition, Expression::Kind::cycle));
+      if (!line.guard.condition) continue;
+      if (asks(ruleset, *line.guard.condition, Expression::Kind::cycle)) return true;
+      repeats = repeats || asks(ruleset, *line.guard.condition, Expression::Kind::repeats);
+    }
+    meets_again = meets_again || std::any_of(side.moves.begin(), side.moves.end(), says_extra);
+    for (const Part& part : side.parts) {
+      meets_again = meets_again || std::any_of(part.lines.begin(), part.lines.end(), says_extra);
+    }
+    for (const Production& line : side.afters) {
+      meets_again = meets_again || (line.guard.condition && asks_for_moves(ruleset, *line.guard.condition));
     }
   }
-  if (supposes_) supposed_ = to_.reserve(most_supposed);
+  return repeats && meets_again;
 }
 
 void PastLowering::load() {
@@ -83,30 +103,53 @@ void PastLowering::look_back(PlayerIndex to_move) {
   to_.set(hash, game_hash(to_move));
   to_.set(earlier_, size);
   to_.set(position_.seen, to_.number(1));
-  to_.when(to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp_), [&] {
-    const Ref at = to_.variable();
-    const Label next = to_.label();
-    const Label done = to_.label();
-    to_.set(at, size);
-    to_.bind(next);
-    to_.jump_unless(at, done);
-    to_.set(at, to_.subtract(at, to_.number(1)));
-    const Ref same = to_.compute(form::Op::equal, stood(at), hash);
-    to_.set(position_.seen, to_.add(position_.seen, same));
-    to_.jump(next);
-    to_.bind(done);
-  });
+  Ref may_have_stood = to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp_);
+  if (supposes_) may_have_stood = to_.bit_or(may_have_stood, supposing_);
+  to_.when(may_have_stood, [&] { count_equal(); });
 }
 
-void PastLowering::suppose(PlayerIndex to_move) {
+/// Adds to `seen` how many positions of the past are equal. A supposed one knows how often it has stood.
+void PastLowering::count_equal() {
+  const Ref at = to_.variable();
+  const Label next = to_.label();
+  const Label done = to_.label();
+  to_.set(at, size);
+  to_.bind(next);
+  to_.jump_unless(at, done);
+  to_.set(at, to_.subtract(at, to_.number(1)));
+  const Ref same = to_.compute(form::Op::equal, stood(at), hash);
+  if (supposes_) {
+    const Label real = to_.label();
+    to_.jump_unless(to_.bit_and(same, to_.truth(supposing_)), real);
+    to_.jump_if(to_.compute(form::Op::less, at, real_), real);
+    const Ref seen = to_.load_at(supposed_seen_, to_.subtract(at, real_));
+    to_.set(position_.seen, to_.add(position_.seen, seen));
+    to_.jump(done);
+    to_.bind(real);
+  }
+  to_.set(position_.seen, to_.add(position_.seen, same));
+  to_.jump(next);
+  to_.bind(done);
+}
+
+PastLowering::Overwritten PastLowering::suppose(PlayerIndex to_move) {
   to_.set(real_, to_.choose(supposing_, real_, earlier_));
-  const Ref at = to_.compute(form::Op::minimum, to_.subtract(earlier_, real_), to_.number(most_supposed - 1));
+  const Ref at = to_.snapshot(
+      to_.compute(form::Op::minimum, to_.subtract(earlier_, real_), to_.number(most_supposed - 1)));
+  const Overwritten before{at, to_.snapshot(to_.load_at(supposed_, at)),
+                           to_.snapshot(to_.load_at(supposed_seen_, at))};
   to_.store_at(supposed_, at, game_hash(to_move));
+  to_.store_at(supposed_seen_, at, position_.seen);
   to_.set(supposing_, to_.add(supposing_, to_.number(1)));
   to_.set(size, to_.add(earlier_, to_.number(1)));
+  return before;
 }
 
-void PastLowering::forget() { to_.set(supposing_, to_.subtract(supposing_, to_.number(1))); }
+void PastLowering::forget(const Overwritten& before) {
+  to_.store_at(supposed_, before.at, before.hash);
+  to_.store_at(supposed_seen_, before.at, before.seen);
+  to_.set(supposing_, to_.subtract(supposing_, to_.number(1)));
+}
 
 /// Returns the hash of a position of the past, or of one that suppose() has appended.
 Ref PastLowering::stood(Ref at) {

@@ -53,11 +53,22 @@ public:
   void remember();
   /// Declares that the current position is the last one of the past.
   void stand() { to_.set(earlier_, to_.subtract(size, to_.number(1))); }
-  /// Appends the position to the past while moves from it are tried, so that cycle() finds it. Calls nest.
+  /// Whether suppose() may be called: `forbid` lines that hold for a tried move may ask for the position
+  /// before it. That is so for `cycle`, and for `repeats` within a move, which does not stand in the past, or
+  /// where a player may move twice in a row.
+  [[nodiscard]] bool supposes() const { return supposes_; }
+  /// Appends the position to the past while moves from it are tried, so that cycle() and look_back() find it.
+  /// Within a move it takes the place of the position before the move. Calls nest.
   /// @param to_move whose moves are tried
-  void suppose(PlayerIndex to_move);
+  /// @return what it has overwritten, for forget()
+  struct Overwritten {
+    form::Ref at = form::no_value;
+    form::Ref hash = form::no_value;
+    form::Ref seen = form::no_value;
+  };
+  [[nodiscard]] Overwritten suppose(PlayerIndex to_move);
   /// Ends the last suppose(). The caller restores `size` and changing().
-  void forget();
+  void forget(const Overwritten& before);
   /// Counts the positions in a row, up to this one, that equal the position `plies` plies earlier.
   [[nodiscard]] form::Ref cycle(std::int32_t plies);
   /// The variables that look_back() changes.
@@ -67,6 +78,8 @@ public:
   form::Ref hash = form::no_value; ///< of the position, after look_back()
 
 private:
+  [[nodiscard]] bool asks_for_supposed() const;
+  void count_equal();
   [[nodiscard]] form::Ref slot();
   [[nodiscard]] form::Ref stood(form::Ref at);
 
@@ -77,8 +90,9 @@ private:
   form::Ref earlier_ = form::no_value; ///< how many positions have stood before this one
   // The positions that suppose() has appended. They are kept apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
-  bool supposes_ = false;                ///< some `forbid` line asks for a cycle, so suppose() has room
+  bool supposes_ = false;
   std::uint32_t supposed_ = 0;           ///< offset of their hashes in the memory
+  std::uint32_t supposed_seen_ = 0;      ///< offset of how often each has stood
   form::Ref supposing_ = form::no_value; ///< how many suppose() are not yet ended
   form::Ref real_ = form::no_value;      ///< how many positions really have stood before them
 };

@@ -158,7 +158,7 @@ private:
   };
   std::function<void()> try_moves(TurnLowering& turn, const Trial& trial,
                                   const std::function<void(Label reject)>& visit);
-  [[nodiscard]] bool forbids_by_cycle(PlayerIndex player) const;
+  [[nodiscard]] bool forbids_by_past(PlayerIndex player) const;
   [[nodiscard]] bool asks_for_past(const Expression& expression) const;
   [[nodiscard]] bool asks_past(PlayerIndex player) const;
   [[nodiscard]] std::vector<Cells> turned_to(PlayerIndex player) const;

@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/position.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "engine/compiled/program/conjunction.hpp"
 
@@ -74,7 +75,7 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
   case Op::cells: return symbols(program.symbols(i));
   case Op::constant: return cells_.constant(program.masks(i));
   case Op::input:
-    if (input == nullptr) throw Missing("a question without its cells");
+    if (input == nullptr) throw std::logic_error("a question without its cells");
     return *input;
   case Op::members: return members(program.members(i).index, viewer, program.members(i).along);
   case Op::bit_and: {
@@ -120,7 +121,7 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     return cells_.or_lanes(operand(i.a));
   }
   }
-  throw Missing("an operation on sets of cells");
+  throw std::logic_error("an operation on sets of cells");
 }
 
 Cells PositionLowering::members(ClassIndex index, PlayerIndex viewer,
@@ -149,7 +150,7 @@ Cells PositionLowering::class_of(ClassIndex index, PlayerIndex viewer, RelationI
 
 Cells PositionLowering::class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along) {
   constexpr int deepest = 64;
-  if (depth_ >= deepest) throw Missing("classes that ask for classes, so deeply");
+  if (depth_ >= deepest) throw std::length_error("classes that ask for classes, more than 64 deep");
   ++depth_;
   Cells all = cells_.none();
   for (const CompiledClass& line : rules_.sides[viewer].classes) {

@@ -1,6 +1,7 @@
 // Questions about the moves of a player: whether there is one, and how many there are.
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "engine/compiled/lower/ply.hpp"
@@ -14,9 +15,10 @@ using form::Ref;
 namespace {
 
 /// Each name has one bit in a word, which tells the parts of a move.
-/// @throws Missing if there are more names
+/// @throws std::length_error if there are more names
 void check_names(const Ruleset& ruleset) {
-  if (ruleset.names.size() > word_bits) throw Missing("moves by their name among more than 64 names");
+  if (ruleset.names.size() > word_bits)
+    throw std::length_error("moves by their name among more than 64 names");
 }
 
 } // namespace
@@ -32,14 +34,15 @@ TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<NameInd
   return *probes_.back();
 }
 
-/// Whether a `forbid` line in force asks for `cycle`. It may compare the position after a tried move with the
-/// one before it, so that must be in the past: see PastLowering::suppose().
-bool PlyLowering::forbids_by_cycle(PlayerIndex player) const {
+/// Whether a `forbid` line in force may compare the position after a tried move with the one before it, so
+/// that that one must be in the past: see PastLowering::suppose().
+bool PlyLowering::forbids_by_past(PlayerIndex player) const {
   const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
-  return std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
-    return line.source->forbids_above < forbids_ && line.gate.condition &&
-           asks(source_, *line.gate.condition->source, Expression::Kind::cycle);
-  });
+  return past_.supposes() && std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
+           return line.source->forbids_above < forbids_ && line.gate.condition &&
+                  (asks(source_, *line.gate.condition->source, Expression::Kind::cycle) ||
+                   asks(source_, *line.gate.condition->source, Expression::Kind::repeats));
+         });
 }
 
 /// Tries all moves of the player in the current position, one after the other.
@@ -52,17 +55,20 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
   const PlayerIndex player = turn.player();
   const PlayerIndex to_move = std::exchange(position_.to_move, player);
   const std::vector<Cells> moved = std::exchange(moved_from, trial.before.planes);
-  const bool supposes = forbids_by_cycle(player);
+  const bool supposes = forbids_by_past(player);
   std::vector<Ref> past;
   if (supposes) {
     for (const Ref changing : past_.changing()) past.push_back(to_.snapshot(changing));
   }
   const Ref size = supposes ? to_.snapshot(past_.size) : form::no_value;
-  const auto forget = [this, supposes, past, size] {
+  turn_to(player);
+  PastLowering::Overwritten overwritten;
+  if (supposes) overwritten = past_.suppose(player);
+  const auto forget = [this, supposes, past, size, overwritten] {
     if (!supposes) return;
     for (std::size_t i = 0; i < past.size(); ++i) to_.set(past_.changing()[i], past[i]);
     to_.set(past_.size, size);
-    past_.forget();
+    past_.forget(overwritten);
   };
   const auto put_back = [&] { restore(trial.before); };
   const auto give_up = [&] {
@@ -70,8 +76,6 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
     forget();
   };
   before_refusals(give_up, [&] {
-    turn_to(player);
-    if (supposes) past_.suppose(player);
     const auto try_move = [&](Label reject) {
       if (probing_ > 1 || writing_ != nullptr) {
         to_.set(tried_, to_.add(tried_, to_.number(1)));

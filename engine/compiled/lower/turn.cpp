@@ -1,12 +1,14 @@
 // Compiles the moves of a player from the text, without a position.
 
 #include "engine/compiled/lower/turn.hpp"
+#include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/compiled/lower/unattacked.hpp"
 #include "rules/ruleset/asks.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -64,7 +66,10 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
       walked_(position, lowering_, hands_, move_, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
-  if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status");
+  if (rules.ruleset->rules.size() > most_rules_as_lines && rules.ruleset->board.size() > 0) {
+    throw std::length_error(fmt::format("more than {} rules on the whole status", most_rules_as_lines));
+  }
+  if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status"); // and no board
   // A better name counts only if one of its moves is legal.
   const bool some_may_fail =
       std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
@@ -187,6 +192,7 @@ void TurnLowering::prepare_chains() {
   for (const MoveLine& line : sources_.lines()) {
     if (names.contains(line.text().name)) hops.push_back(&line);
   }
+  if (!hops.empty()) static_cast<void>(ways_behind_chains());
   std::map<NameIndex, std::pair<bool, bool>> alike;
   for (const MoveLine* hop : hops) {
     const Production& text = hop->text();

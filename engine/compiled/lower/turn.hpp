@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -101,6 +102,7 @@ private:
   void find_lines(std::optional<NameIndex> only);
   void compile_parts(bool has_chains);
   void prepare_chains();
+  [[nodiscard]] std::uint64_t ways_behind_chains() const;
   void find_extra_turns();
   [[nodiscard]] ChainStep chain_step();
 

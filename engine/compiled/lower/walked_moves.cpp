@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -52,20 +53,7 @@ void WalkedMoves::find_preferred(Level& level) const {
                                    [&](const Line& line) { return line.text().name == name; });
       if (has) here.push_back(name);
     }
-    if (here.size() > word_bits) throw Missing("'prefer' among more than 64 names");
     if (here.size() > 1) level.prefer.push_back(std::move(here));
-  }
-}
-
-/// Checks that the `every` lines of a name agree on `once`, since they make one step.
-/// @throws Missing if they do not
-void WalkedMoves::check_steps(const Level& level) {
-  std::map<NameIndex, bool> once;
-  for (const Line& line : level.lines) {
-    const Production& text = line.text();
-    if (text.every && once.emplace(text.name, text.once).first->second != text.once) {
-      throw Missing(fmt::format("'again' of which some 'every' lines say 'once' (line {})", text.guard.line));
-    }
   }
 }
 
@@ -86,39 +74,27 @@ void WalkedMoves::compile() {
       ++each_;
     }
   }
-  const auto may_lead_nowhere = [](const Line& line) {
-    const Production& text = line.text();
-    const Element& end = text.left.elements[text.every ? text.left.anchor : text.right_anchor];
-    return end.least == 0 || end.test.off;
-  };
-  const auto check = [&](const Level& level) {
-    if (std::any_of(level.lines.begin(), level.lines.end(), may_lead_nowhere)) {
-      throw Missing("a part that may lead to no cell, and others after it");
-    }
-  };
-  if (goes_on_ && first_.lines.size() > word_bits) throw Missing("'again' among more than 64 lines");
-  if (!parts_.empty() || goes_on_) check(first_);
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    if (i < each_ || i + 1 < parts_.size()) check(parts_[i]);
+  if (goes_on_ && first_.lines.size() > word_bits) {
+    throw std::length_error("'again' among more than 64 lines");
   }
-  if (goes_on_) check_steps(first_);
   find_preferred(first_);
   if (!side.forbids.empty() || goes_on_) std::swap(first_.prefer, late_);
   has_afters_ = !side.afters.empty();
   for (Level& level : parts_) find_preferred(level);
+  const Production* after = nullptr; // the first line that follows certain names
   const auto look_at = [&](const Level& level) {
     for (const Line& line : level.lines) {
       repeats_ = repeats_ || line.move.source->shares_text;
-      keeps_names_ = keeps_names_ || !line.text().after.empty();
+      if (after == nullptr && !line.text().after.empty()) after = &line.text();
     }
   };
   look_at(first_);
   for (const Level& level : parts_) look_at(level);
-  if (rules.ruleset->names.size() > word_bits) {
-    if (keeps_names_) throw Missing("'after' among more than 64 names");
-  } else {
-    keeps_names_ = keeps_names_ || asks_anywhere(*rules.ruleset, {Expression::Kind::moves_by});
+  const bool fit = rules.ruleset->names.size() <= word_bits;
+  if (!fit && after != nullptr) {
+    throw std::length_error(fmt::format("'after' among more than 64 names (line {})", after->guard.line));
   }
+  keeps_names_ = after != nullptr || (fit && asks_anywhere(*rules.ruleset, {Expression::Kind::moves_by}));
 }
 
 bool WalkedMoves::may_move_again() const {

@@ -90,7 +90,6 @@ private:
 
   [[nodiscard]] Line line(const CompiledProduction& source) const;
   void find_preferred(Level& level) const;
-  static void check_steps(const Level& level);
   void write_level(Level& level, const std::optional<Cells>& at, Target to);
   void each_match(Line& line, const std::optional<Cells>& at, const Found& found);
   void write_line(Line& line, const std::optional<Cells>& at, Target to);
@@ -105,34 +104,39 @@ private:
     Ref line = form::no_value; ///< its index in first_
   };
   void write_together(const Together& together, const std::optional<Cells>& at, Target target);
-  void write_together_at(const Together& together, const std::optional<Cells>& at,
-                         const std::optional<Cells>& anchor, Target target);
+  void write_together_at(const Together& together, const std::optional<Cells>& at, const Cells& anchor,
+                         Target target);
   [[nodiscard]] Word steps_before(const Line& line) const;
   [[nodiscard]] Ref has_come_by(Word lines);
   [[nodiscard]] Ref index_of(const Line& line) const;
+  [[nodiscard]] Word once_lines() const;
+  [[nodiscard]] Ref is_once(const Line& line, const FirstOfTogether* first) const;
   void add_part(Level& part, std::uint32_t from, std::uint32_t to, bool drops_repeated);
   void write_steps(const std::function<void(std::uint32_t buffer)>& write);
   void keep_steps();
   void follow_steps();
   void reject_met(Ref board, Label met);
-  void note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                 std::vector<Ref>& state, Label reject, Ref index);
-  void note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board, Ref index);
-  void note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state, Ref index);
+  void note_step(const std::vector<Cells>& planes, const Cells& from, std::vector<Ref>& state, Label reject,
+                 Ref index, Ref once);
+  void note_way(const Cells& from, std::vector<Ref>& state, Ref board, Ref index, Ref once);
+  void note_unfinished_step(const Cells& from, std::vector<Ref>& state, Ref index, Ref once);
   void write_choice(Line& line, const WalkedPicture::Match& match, const Cells& from, const Cells& to,
                     std::optional<Ref> choice, Target target, Label next);
   void settle(const Line& line, const std::vector<Cells>& planes, const Cells& from, const Cells& to,
               std::optional<Ref> choice, Target target, const FirstOfTogether* first = nullptr);
   [[nodiscard]] static bool some_free(const std::vector<Line*>& lines);
-  [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to,
-                              std::optional<Ref> choice);
+  [[nodiscard]] Ref text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice,
+                              Ref once);
   [[nodiscard]] Ref place_of(const Cells& cell);
   void push(std::uint32_t buffer, const std::vector<Ref>& state);
   void load(std::uint32_t buffer, Ref at);
   using Orders = std::vector<std::vector<NameIndex>>;
   void drop_worse(const Orders& orders, std::uint32_t buffer, Ref begin);
   void drop_worse_of_allowed();
+  static constexpr std::size_t worst_rank = 0x10000; ///< there are fewer names
   [[nodiscard]] Ref rank_of(const std::vector<NameIndex>& order, Ref name);
+  [[nodiscard]] Ref better(Ref rank, Ref other);
+  void jump_if_worse(Ref rank, Ref best, Label label);
   void each_record(Ref begin, const std::function<void(Ref at)>& body) { each_record(begin, end_, body); }
   void each_record(Ref begin, Ref end, const std::function<void(Ref at)>& body);
   [[nodiscard]] bool drops_repeated_at_once() const;

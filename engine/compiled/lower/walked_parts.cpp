@@ -37,7 +37,7 @@ void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, Targ
 void WalkedMoves::each_match(Line& line, const std::optional<Cells>& at, const Found& found) {
   const Production& text = line.text();
   const Label skip = to_.label();
-  if (at && !text.after.empty()) to_.jump_unless(move_.came_after(text), skip);
+  if (!text.after.empty()) to_.jump_unless(move_.came_after(text), skip);
   if (line.move.source->gate.condition) to_.jump_unless(lowering_.allows(line.move), skip);
   line.walk->each(text.free ? std::nullopt : at, [&](const WalkedPicture::Match& match, Label next) {
     const Cells& from = match.first[text.left.anchor];
@@ -78,7 +78,7 @@ void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, co
 void WalkedMoves::write_together(const Together& together, const std::optional<Cells>& at, Target target) {
   const CellBuilder& cells = position_.cells();
   const std::vector<Line*>& lines = together.lines;
-  if (at && !some_free(lines)) return write_together_at(together, at, at, target);
+  if (at && !some_free(lines)) return write_together_at(together, at, *at, target);
   const Cells left = cells.variable(position_.layout().board());
   const Label again = to_.label();
   const Label done = to_.label();
@@ -90,19 +90,13 @@ void WalkedMoves::write_together(const Together& together, const std::optional<C
   write_together_at(together, at, anchor, target);
   to_.jump(again);
   to_.bind(done);
-  // An anchor that covers no cell counts as one more place.
-  const bool may_be_none = std::any_of(lines.begin(), lines.end(), [](const Line* line) {
-    const Element& element = line->text().left.elements[line->text().left.anchor];
-    return element.least == 0 || element.test.off;
-  });
-  if (may_be_none) write_together_at(together, at, std::nullopt, target);
 }
 
 /// Writes the matches of `every` lines at one anchor.
 /// @param at the cell that the move has reached
-/// @param anchor the first cell under the anchor; `nullopt`: it covers no cell
+/// @param anchor the first cell under the anchor
 void WalkedMoves::write_together_at(const Together& together, const std::optional<Cells>& at,
-                                    const std::optional<Cells>& anchor, Target target) {
+                                    const Cells& anchor, Target target) {
   const std::vector<Line*>& lines = together.lines;
   const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
@@ -132,8 +126,7 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
     const std::vector<CompiledWrite>& writes = line.move.source->writes;
     const auto note = [&](const WalkedPicture::Match& match, const Cells& from, const Cells& /*to*/,
                           Label next) {
-      if (anywhere && anchor) to_.jump_unless(cells.any(cells.both(from, *anchor)), next);
-      if (anywhere && !anchor) to_.jump_if(cells.any(from), next);
+      if (anywhere) to_.jump_unless(cells.any(cells.both(from, anchor)), next);
       Writes one(position_); // the writes of this match alone
       const bool copies = std::any_of(writes.begin(), writes.end(), [](const CompiledWrite& write) {
         return write.kind != Write::Kind::symbols;
@@ -168,10 +161,9 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
         add(planes, none);
       }
     };
-    const bool elsewhere = anywhere && (at || !anchor);
     const Label skip = to_.label();
     if (!together.behind.empty()) to_.jump_unless(has_come_by(together.behind[k]), skip);
-    each_match(line, elsewhere ? at : anchor, note);
+    each_match(line, anywhere && at ? at : std::optional(anchor), note);
     to_.bind(skip);
   }
   const Label nothing = to_.label();
@@ -191,8 +183,7 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
       }
     }
   }
-  const Cells place = anchor ? *anchor : cells.none();
-  settle(*lines.front(), now, place, place, std::nullopt, target, &first);
+  settle(*lines.front(), now, anchor, anchor, std::nullopt, target, &first);
   to_.bind(nothing);
 }
 
@@ -214,7 +205,8 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
     const Ref again = first != nullptr ? first->extra : to_.number(text.extra ? 1 : 0);
     state.push_back(to_.bit_or(again, move_.extra));
   }
-  if (repeats_) state.push_back(text_with(line, from, to, choice));
+  const Ref once = is_once(line, first);
+  if (repeats_) state.push_back(text_with(line, from, to, choice, once));
   if (!parts_.empty() || goes_on_) state.insert(state.end(), to.words.begin(), to.words.end());
   if (keeps_names_) {
     state.push_back(to_.bit_or(move_.names, to_.constant({Word{1} << text.name % word_bits})));
@@ -224,9 +216,9 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   if (goes_on_) {
     const Ref index = first != nullptr ? to_.snapshot(first->line) : index_of(line);
     if (each_ > 0) {
-      note_unfinished_step(line, from, state, index);
+      note_unfinished_step(from, state, index, once);
     } else {
-      note_step(line, planes, from, state, back, index);
+      note_step(planes, from, state, back, index, once);
     }
   }
   while (state.size() < size()) state.push_back(to_.number(0));
@@ -247,11 +239,12 @@ Ref WalkedMoves::place_of(const Cells& cell) {
   return to_.choose(cells.any(cell), cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
 }
 
-Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice) {
+Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice,
+                           Ref once) {
   // A `once` step does not show its way, so its text has the cell where the move began.
-  const bool once = goes_on_ && line.text().once && !begins_;
-  const Ref before = once || begins_ ? to_.number(0) : text_;
-  Ref part = to_.add(once ? begun_at_ : place_of(from),
+  const bool may_merge = goes_on_ && !begins_;
+  const Ref before = begins_ ? to_.number(0) : to_.choose(once, to_.number(0), text_);
+  Ref part = to_.add(may_merge ? to_.choose(once, begun_at_, place_of(from)) : place_of(from),
                      to_.number((std::int64_t{line.text().name} + 1) << 2 * bits_of_a_cell)); // never 0
   part = to_.add(part, to_.shift(place_of(to), {bits_of_a_cell}));
   if (choice) {

@@ -22,14 +22,21 @@ void WalkedMoves::push(std::uint32_t buffer, const std::vector<Ref>& state) {
   to_.set(end_, to_.add(at, to_.number(size())));
 }
 
-/// Returns the place of a name in an order, as a bit; 0 if it is not in the order.
+/// Returns the place of a name in an order, from 1 on; `worst_rank` if it is not in the order.
 Ref WalkedMoves::rank_of(const std::vector<NameIndex>& order, Ref name) {
-  Ref rank = to_.number(0);
+  Ref rank = number(worst_rank);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const Ref here = to_.compute(form::Op::equal, name, number(order[i]));
-    rank = to_.choose(here, to_.constant({Word{1} << i}), rank);
+    rank = to_.choose(to_.compute(form::Op::equal, name, number(order[i])), number(i + 1), rank);
   }
   return rank;
+}
+
+Ref WalkedMoves::better(Ref rank, Ref other) { return to_.compute(form::Op::minimum, rank, other); }
+
+/// Goes to the label if the name stands in the order behind the best one.
+void WalkedMoves::jump_if_worse(Ref rank, Ref best, Label label) {
+  const Ref stands = to_.compute(form::Op::less, rank, number(worst_rank));
+  to_.jump_if(to_.bit_and(stands, to_.compute(form::Op::less, best, rank)), label);
 }
 
 void WalkedMoves::each_record(Ref begin, Ref end, const std::function<void(Ref at)>& body) {
@@ -50,13 +57,9 @@ void WalkedMoves::drop_worse(const Orders& orders, std::uint32_t buffer, Ref beg
   for (const std::vector<NameIndex>& order : orders) {
     const Ref there = to_.variable();
     const auto rank = [&](Ref at) { return rank_of(order, to_.load_at(buffer + place_of_last_, at)); };
-    to_.set(there, to_.number(0));
-    each_record(begin, [&](Ref at) { to_.set(there, to_.bit_or(there, rank(at))); });
-    to_.set(there, to_.lowest(there)); // the bit of the best name
-    keep_if(buffer, begin, [&](Ref at, Label drop) {
-      const Ref here = rank(at);
-      to_.jump_unless(to_.bit_or(to_.is_zero(here), to_.compute(form::Op::equal, here, there)), drop);
-    });
+    to_.set(there, number(worst_rank));
+    each_record(begin, [&](Ref at) { to_.set(there, better(there, rank(at))); });
+    keep_if(buffer, begin, [&](Ref at, Label drop) { jump_if_worse(rank(at), there, drop); });
   }
 }
 
@@ -64,19 +67,17 @@ void WalkedMoves::drop_worse(const Orders& orders, std::uint32_t buffer, Ref beg
 void WalkedMoves::drop_worse_of_allowed() {
   for (const std::vector<NameIndex>& order : late_) {
     const Ref there = to_.variable();
-    to_.set(there, to_.number(0));
+    to_.set(there, number(worst_rank));
     each_record(to_.number(0), [&](Ref at) {
       load(found_, at);
       const Label reject = to_.label();
       position_.jump_if_forbidden(player_, move_, reject);
-      to_.set(there, to_.bit_or(there, rank_of(order, begun_)));
+      to_.set(there, better(there, rank_of(order, begun_)));
       to_.bind(reject);
       position_.to_move = player_;
     });
-    to_.set(there, to_.lowest(there));
     keep_if(found_, to_.number(0), [&](Ref at, Label drop) {
-      const Ref here = rank_of(order, to_.load_at(found_ + place_of_begun_, at));
-      to_.jump_unless(to_.bit_or(to_.is_zero(here), to_.compute(form::Op::equal, here, there)), drop);
+      jump_if_worse(rank_of(order, to_.load_at(found_ + place_of_begun_, at)), there, drop);
     });
   }
 }

@@ -32,6 +32,22 @@ Ref WalkedMoves::index_of(const Line& line) const {
   return to_.number(at == first_.lines.end() ? 0 : at - first_.lines.begin());
 }
 
+/// The lines that say `once`, a bit each.
+Word WalkedMoves::once_lines() const {
+  Word once = 0;
+  for (std::size_t i = 0; i < first_.lines.size(); ++i) {
+    if (first_.lines[i].text().once) once |= Word{1} << i;
+  }
+  return once;
+}
+
+/// Not 0 if a step says `once`. Of `every` lines that make one step, the first that matches says it.
+Ref WalkedMoves::is_once(const Line& line, const FirstOfTogether* first) const {
+  if (!goes_on_ || follows_step_) return to_.number(0);
+  if (first == nullptr) return to_.number(line.text().once ? 1 : 0);
+  return to_.truth(to_.bit_and(to_.at_place(first->line), to_.constant({once_lines()})));
+}
+
 /// Extends each record by one step. New records are appended and extended in turn.
 void WalkedMoves::follow_steps() {
   const std::uint32_t buffer = buffers_.front();
@@ -100,10 +116,7 @@ void WalkedMoves::write_steps(const std::function<void(std::uint32_t buffer)>& w
 
 /// Appends the steps in the scratch buffer to the records, except those that are no steps.
 void WalkedMoves::keep_steps() {
-  Word once = 0; // one bit per line
-  for (std::size_t i = 0; i < first_.lines.size(); ++i) {
-    if (first_.lines[i].text().once) once |= Word{1} << i;
-  }
+  const Word once = once_lines();
   each_record(to_.number(0), scratch_end_, [&](Ref at) {
     load(scratch_[each_ % 2], at);
     const Label reject = to_.label();
@@ -139,8 +152,9 @@ void WalkedMoves::reject_met(Ref board, Label met) {
 
 /// Completes the record of a step, or rejects the step.
 /// @param[in,out] state words of the record so far
-void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, const Cells& from,
-                            std::vector<Ref>& state, Label reject, Ref index) {
+/// @param once whether chains from one cell to one position are the same move
+void WalkedMoves::note_step(const std::vector<Cells>& planes, const Cells& from, std::vector<Ref>& state,
+                            Label reject, Ref index, Ref once) {
   std::vector<Ref> words;
   for (const Cells& plane : planes) words.insert(words.end(), plane.words.begin(), plane.words.end());
   const Ref board = to_.snapshot(hash_of(to_, words, width_of_planes(position_)));
@@ -148,31 +162,28 @@ void WalkedMoves::note_step(const Line& line, const std::vector<Cells>& planes, 
     reject_met(board, reject);
     to_.set(some_, to_.number(1)); // even if another chain has reached it before
   }
-  if (line.text().once) {
-    // Chains from one cell to one position are the same move.
+  to_.when(once, [&] {
     const std::vector<Ref> told(state.begin(), state.begin() + static_cast<std::ptrdiff_t>(hashed_));
     reached_.insert(hash_with(told, state[hashed_]), reject, overflow_);
-  }
-  note_way(line, from, state, board, index);
+  });
+  note_way(from, state, board, index, once);
 }
 
 /// Appends to a record which line has made the step, and the record of the step before.
 /// @param board hash of the cells after the step
 /// @param index number of the line in first_
-void WalkedMoves::note_way(const Line& line, const Cells& from, std::vector<Ref>& state, Ref board,
-                           Ref index) {
+void WalkedMoves::note_way(const Cells& from, std::vector<Ref>& state, Ref board, Ref index, Ref once) {
   state.push_back(index);
   // A `once` step merges several chains, so the boards before it do not count.
-  state.push_back(begins_ || line.text().once ? to_.number(most_) : under_);
+  state.push_back(begins_ ? to_.number(most_) : to_.choose(once, to_.number(most_), under_));
   state.push_back(board);
   state.push_back(begins_ ? to_.snapshot(place_of(from)) : begun_at_);
   state.push_back(to_.number(0));
 }
 
 /// As note_way(), for a step that `each` parts follow, or for one of these parts.
-void WalkedMoves::note_unfinished_step(const Line& line, const Cells& from, std::vector<Ref>& state,
-                                       Ref index) {
-  if (!follows_step_) return note_way(line, from, state, to_.number(0), index);
+void WalkedMoves::note_unfinished_step(const Cells& from, std::vector<Ref>& state, Ref index, Ref once) {
+  if (!follows_step_) return note_way(from, state, to_.number(0), index, once);
   for (const Ref known : {step_, before_, board_, begun_at_, stops_}) state.push_back(known);
 }
 

@@ -63,10 +63,6 @@ Word PositionStore::hash_from_scratch(Position position) const {
   return game_hash(position) ^ passes_key(view(position).passes());
 }
 
-Word PositionStore::key_from_scratch(Position position) const {
-  return with_quiet(hash_from_scratch(position), position);
-}
-
 Word PositionStore::key(Position position) const { return with_quiet(hash(position), position); }
 
 Word PositionStore::with_quiet(Word hash, Position position) const {

@@ -19,7 +19,6 @@ public:
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   [[nodiscard]] std::size_t words() const { return shape_.words; }
   /// Size of all planes in words; they come first.
-  [[nodiscard]] std::size_t plane_words() const { return shape_.tail; }
   [[nodiscard]] PositionView view(Word* position) const { return {position, shape_}; }
   /// The view is for reading only; its type does not say so.
   [[nodiscard]] PositionView view(Position position) const { return {const_cast<Word*>(position), shape_}; }
@@ -60,8 +59,6 @@ public:
   /// As in Machine.
   [[nodiscard]] Word hash(Position position) const;
   [[nodiscard]] Word hash_from_scratch(Position position) const;
-  /// The key of a position whose hash is not stored yet.
-  [[nodiscard]] Word key_from_scratch(Position position) const;
   [[nodiscard]] Word key(Position position) const;
 
 private:

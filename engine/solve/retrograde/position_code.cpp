@@ -11,16 +11,15 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t chunk = 64; // cells
 /// Symbols, of at most eight bits each, that are written and read together.
 constexpr std::size_t symbols_together = 4;
 
 /// C(n, k), below 2^64.
 constexpr auto make_binomials() {
-  std::array<std::array<std::uint64_t, chunk + 1>, chunk + 1> ways{}; // by k, then by n
-  for (std::size_t from = 0; from <= chunk; ++from) ways[0][from] = 1;
-  for (std::size_t count = 1; count <= chunk; ++count) {
-    for (std::size_t from = 1; from <= chunk; ++from) {
+  std::array<std::array<std::uint64_t, cells_of_chunk + 1>, cells_of_chunk + 1> ways{}; // by k, then by n
+  for (std::size_t from = 0; from <= cells_of_chunk; ++from) ways[0][from] = 1;
+  for (std::size_t count = 1; count <= cells_of_chunk; ++count) {
+    for (std::size_t from = 1; from <= cells_of_chunk; ++from) {
       ways[count][from] = ways[count][from - 1] + ways[count - 1][from - 1];
     }
   }
@@ -34,7 +33,7 @@ constexpr unsigned bits_below(std::uint64_t limit) {
 }
 
 std::size_t cells_in(std::size_t number, std::size_t cells) {
-  return std::min(chunk, cells - number * chunk);
+  return std::min(cells_of_chunk, cells - number * cells_of_chunk);
 }
 
 } // namespace
@@ -57,7 +56,7 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
       passes_(!rules.ruleset->sides[first_player].passes.empty() ||
               !rules.ruleset->sides[second_player].passes.empty()),
       symbol_bits_(bits_below(rules.symbols.planes())),
-      chunks_((rules.layout.cells() + chunk - 1) / chunk),
+      chunks_((rules.layout.cells() + cells_of_chunk - 1) / cells_of_chunk),
       words_(shape_.words),
       pieces_(rules.layout.cells()),
       sets_(2 * chunks_),
@@ -164,7 +163,7 @@ void PositionCode::read_pieces(const std::uint8_t* code) {
       do --cell;
       while (binomials[left][cell] > number);
       number -= binomials[left][cell];
-      here[left - 1].cell = static_cast<CellIndex>(i * chunk + cell);
+      here[left - 1].cell = static_cast<CellIndex>(i * cells_of_chunk + cell);
     }
     std::uint64_t symbols = 0; // several at once
     unsigned left = 0;

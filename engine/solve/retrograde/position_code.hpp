@@ -18,6 +18,9 @@
 
 namespace regola {
 
+/// Number of cells whose places are written as one number.
+inline constexpr std::size_t cells_of_chunk = 64;
+
 /// A position in few bytes. Two codes are equal exactly if their positions are, up to symmetry.
 using CodeBytes = boost::container::small_vector<std::uint8_t, 64>;
 

@@ -10,7 +10,6 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t chunk = 64; // cells
 /// Bits of a plane that are mapped together, and the number of their values.
 constexpr std::size_t bits_together = 4;
 constexpr std::size_t ways_of_bits = std::size_t{1} << bits_together;
@@ -55,7 +54,8 @@ PositionCode::Image PositionCode::image(const CellPermutation& permutation) cons
     const std::size_t to = permutation[cell];
     for (std::size_t bits = 0; bits < ways_of_bits; ++bits) {
       if ((bits >> bit % bits_together & 1U) == 0) continue;
-      image[(bit / bits_together * ways_of_bits + bits) * chunks_ + to / chunk] |= Word{1} << to % chunk;
+      image[(bit / bits_together * ways_of_bits + bits) * chunks_ + to / cells_of_chunk] |=
+          Word{1} << to % cells_of_chunk;
     }
   }
   return image;
