@@ -45,7 +45,7 @@ SharedSolve solve_shared(const Ruleset& ruleset, const Status& status, const Sol
   shared.outcome.kind = TierReport::Kind::unsolvable;
   if (is_solvable(ruleset, endless, status)) {
     SharedGame game{ruleset,           endless,           status, endless.counts_quiet, *options.database,
-                    program_version(), usual_least_share, {}};
+                    program_version(), usual_least_share, {},     options.threads};
     if (leads) game.report = options.report;
     SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, {});
     shared = share_tiers(game, watch, ranks);

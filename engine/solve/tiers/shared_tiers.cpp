@@ -94,7 +94,8 @@ private:
 
   [[nodiscard]] TierReport open() {
     return guarded([&] {
-      solved_.emplace(game_.ruleset, game_.endless, game_.root, game_.folder, game_.quiet, leads());
+      solved_.emplace(game_.ruleset, game_.endless, game_.root, game_.folder, game_.quiet, leads(),
+                      game_.threads);
       return TierReport{ReportKind::done, {}, {}, {}};
     });
   }

@@ -31,6 +31,7 @@ struct SharedGame {
   std::string version;                              ///< of the program
   std::uint64_t least_share;                        ///< positions of the smallest share of a tier
   std::function<void(const SolveProgress&)> report; ///< called by rank 0
+  unsigned threads = 1;                             ///< that work together in each rank
 };
 
 /// Solves a game by tiers (TierSolver), together with all other ranks. Each calls it with the same game. Rank
