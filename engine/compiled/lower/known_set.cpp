@@ -23,7 +23,7 @@ constexpr std::uint32_t far_slots = 1U << 17U;
 void KnownSet::clear() {
   if (stamp_ == form::no_value) {
     tables_[0] = {to_.reserve(std::size_t{2} * near_slots), near_slots};
-    const auto far = static_cast<std::uint32_t>(to_.room(far_slots, 0));
+    const auto far = static_cast<std::uint32_t>(room_ == Room::large ? to_.room(far_slots, 0) : 0);
     tables_[1] = {to_.reserve(std::size_t{2} * far), far};
     stamp_at_ = to_.reserve(1);
     stamp_ = to_.variable();

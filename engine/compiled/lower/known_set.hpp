@@ -14,7 +14,10 @@ class KnownSet {
 public:
   using Ref = form::Ref;
 
-  explicit KnownSet(form::Builder& to) : to_(to) {}
+  /// Room for thousands of hashes, or for a hundred thousand.
+  enum class Room { small, large };
+
+  explicit KnownSet(form::Builder& to, Room room = Room::small) : to_(to), room_(room) {}
 
   /// Empties the set. The first call makes room for it.
   void clear();
@@ -24,6 +27,7 @@ public:
 
 private:
   form::Builder& to_;
+  Room room_;
   /// Pairs of a stamp and a hash.
   struct Table {
     std::uint32_t at = 0; ///< offset in the memory

@@ -31,7 +31,7 @@ public:
         hands_(hands),
         move_(move),
         player_(player),
-        known_(to_),
+        known_(to_, KnownSet::Room::large),
         reached_(to_) {}
 
   /// Adds a line of first parts.
