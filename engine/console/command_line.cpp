@@ -69,7 +69,8 @@ std::string fault_of(const std::string& text, const WholeRange& range) {
 /// The same for a duration, which becomes a number of seconds.
 std::string fault_of(std::string& text, const DurationRange& range) {
   try {
-    const double seconds = read_duration(text);
+    const bool has_unit = text.find_first_not_of("0123456789.") != std::string::npos;
+    const double seconds = read_duration(has_unit ? text : text + "s");
     if (seconds < range.least || seconds > range.most) {
       return fmt::format("'{}' is not from {}", text, range_text(range));
     }

@@ -16,14 +16,14 @@ struct Terms {
     using Kind = Expression::Kind;
     const auto& operands = expression.operands;
     const PlayerIndex other = player == first_player ? second_player : first_player;
-    switch (expression.kind) {
-    case Kind::add:
-    case Kind::subtract:
+    if (expression.kind == Kind::add || expression.kind == Kind::subtract) {
       add(operands[0], player);
       add(operands[1], expression.kind == Kind::add ? player : other);
-      break;
-    case Kind::negate: add(operands[0], other); break;
-    default: points[player] += evaluate(view, expression); some[player] = true;
+    } else if (expression.kind == Kind::negate) {
+      add(operands[0], other);
+    } else {
+      points[player] += evaluate(view, expression);
+      some[player] = true;
     }
   }
 };

@@ -85,9 +85,11 @@ const char* const size_range = "as 64M, 1G";
 double read_duration(std::string_view text) {
   const auto read = leading<double>(text);
   if (read && read->first > 0) {
-    for (const auto& [unit, seconds] :
-         {std::pair("", 1.0), {"ms", 0.001}, {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}) {
+    for (const auto& [unit, seconds] : {std::pair("ms", 0.001), {"s", 1.0}, {"m", 60.0}, {"h", 3600.0}}) {
       if (read->second == unit && read->first * seconds <= longest) return read->first * seconds;
+    }
+    if (read->second.empty()) {
+      refuse(text, fmt::format("a duration; it lacks a unit: {0}ms, {0}s or {0}m", text));
     }
   }
   refuse(text, "a duration such as 500ms, 2s or 1m");

@@ -43,7 +43,7 @@ public:
   void count(std::string key, std::uint64_t& variable, std::uint64_t low, std::string about);
   void count(std::string key, std::optional<std::uint64_t>& variable, std::uint64_t low, std::string about);
   void number(std::string key, double& variable, double low, double high, std::string about);
-  /// A duration such as `500ms`, `1s` or `2m`; without a unit in seconds, as the variable is.
+  /// A duration such as `500ms`, `1s` or `2m`; the variable is in seconds.
   void duration(std::string key, std::optional<double>& variable, std::string about);
   /// A size such as `64M`, `1G` or `512k`; the variable is in bytes.
   void size(std::string key, std::size_t& variable, std::string about, std::size_t low = 0);

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/engine/console/run.hpp"
+#include "tests/engine/listed_text.hpp"
 
 using namespace regola::test;
 using nlohmann::json;
@@ -130,11 +131,9 @@ TEST_CASE("interface: where lines and patterns lie, the tree, expectations, the 
   const json checked = ask(session, {{"do", "check"}, {"text", text + "expect moves = 8\n"}});
   const auto line = std::count(text.begin(), text.end(), '\n') + 1;
   CHECK(checked["expectations"].back() == json({{"line", line}, {"met", false}, {"found", "9"}}));
-  const std::string slow =
-      "players x/o\nboard x..o\nmove go e w: x . -> . [x]\nafter e if can go: o x -> q =\n"
-      "forbid if repeats > 1\nlose if stuck\n";
-  const json noted = ask(session, {{"do", "check"}, {"text", slow}});
+  const json noted = ask(session, {{"do", "check"}, {"text", listed_text}});
   CHECK(noted["usable"] == true);
+  REQUIRE_FALSE(noted["diagnostics"].empty());
   CHECK(noted["diagnostics"].back()["severity"] == "note");
   CHECK(ask(session, {{"do", "format"}, {"text", "players   x/o\nboard 3x3\nmove put: . -> x\n"}})["text"] ==
         "players x/o\nboard 3x3\nmove put: . -> x\n");

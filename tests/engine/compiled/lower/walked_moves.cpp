@@ -263,7 +263,7 @@ TEST_CASE("walked moves: forms find what the reference finds") {
 
 TEST_CASE("walked moves: forms have room for thousands") {
   const Ruleset ruleset = ruleset_of(
-      "players x/o p/q n/s\nboard\n  oq.qo\n  .....\n  .....\n  .....\n  xp.px\n"
+      "players x/o p/q n/s\nboard\n  oq.qo.\n  ......\n  ......\n  ......\n  xp.px.\n"
       "move walk around: x . -> . [x]\nthen second may free around: x . -> . [x]\n"
       "then third may free after second straight: p . -> . [p]\n"
       "then step may free around: {xp}=A . -> . [A]\nforbid if count (around: p q) > 2\nlose if stuck\n");

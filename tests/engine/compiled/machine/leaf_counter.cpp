@@ -10,6 +10,7 @@
 #include "engine/matcher/perft.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "tests/engine/listed_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;
@@ -251,17 +252,13 @@ TEST_CASE("leaves: a count can be stopped, and is then what it has come to") {
 }
 
 TEST_CASE("leaves: a count by the reference matcher can be stopped, too") {
-  // 'every' lines of one name that go on, and of which one says 'once', have no form.
-  const Ruleset ruleset = ruleset_of("players x/o\nboard\n  xx.oo\n  .....\n  .....\n  .....\n  oo.xx\n"
-                                     "move go around: x . -> . x\nmove take every again e: [m] m -> = .\n"
-                                     "move take every again once n: [m] m -> = x\n"
-                                     "move make e: x x x x x -> m m m m m\n");
+  const Ruleset ruleset = ruleset_of(listed_text);
   const CompiledRuleset rules(ruleset);
   REQUIRE_FALSE(LeafCounter(rules).can_count());
   const auto machine = Machine::create(rules);
   int asked = 0;
   const PerftCount count =
-      machine->count(machine->read(ruleset.start), 40, true, [&](std::uint64_t) { return ++asked > 40; });
+      machine->count(machine->read(ruleset.start), 6, true, [&](std::uint64_t) { return ++asked > 40; });
   CHECK(asked == 41);
   CHECK(count.made > 0);
 }
