@@ -66,19 +66,26 @@ std::string fault_of(const std::string& text, const WholeRange& range) {
   return is_good ? std::string() : fmt::format("'{}' is no number in the range {}", text, range_text(range));
 }
 
+/// Reads a duration in seconds; a number without a unit is one. `nullopt` for another text.
+std::optional<double> seconds_of(const std::string& text) {
+  for (const char* const unit : {"", "s"}) {
+    try {
+      return read_duration(text + unit);
+    } catch (const std::invalid_argument&) { // it may lack the unit
+    }
+  }
+  return std::nullopt;
+}
+
 /// The same for a duration, which becomes a number of seconds.
 std::string fault_of(std::string& text, const DurationRange& range) {
-  try {
-    const bool has_unit = text.find_first_not_of("0123456789.") != std::string::npos;
-    const double seconds = read_duration(has_unit ? text : text + "s");
-    if (seconds < range.least || seconds > range.most) {
-      return fmt::format("'{}' is not from {}", text, range_text(range));
-    }
-    text = fmt::format("{}", seconds);
-    return {};
-  } catch (const std::invalid_argument& fault) {
-    return fault.what();
+  const std::optional<double> seconds = seconds_of(text);
+  if (!seconds) return fmt::format("'{}' is not a duration such as 500ms, 2s or 1m", text);
+  if (*seconds < range.least || *seconds > range.most) {
+    return fmt::format("'{}' is not from {}", text, range_text(range));
   }
+  text = fmt::format("{}", *seconds);
+  return {};
 }
 
 /// Makes the option refuse what is out of its range, and its help tell the range.
