@@ -83,6 +83,7 @@ std::vector<std::uint32_t> Emitter::locals_of(const std::vector<Ref>& values) co
 
 std::vector<Type> Emitter::types_of(const std::vector<std::uint32_t>& locals) const {
   std::vector<Type> types;
+  types.reserve(locals.size());
   for (const std::uint32_t local : locals) types.push_back(locals_.type(local));
   return types;
 }

@@ -2,6 +2,8 @@
 
 #include "engine/compiled/wasm/emitter.hpp"
 
+#include <array>
+
 namespace regola::form::wasm {
 
 namespace {
@@ -97,8 +99,8 @@ void Emitter::turn(Word first, Word second) {
   constexpr Word low_halves = 0x0F0F0F0F0F0F0F0FU;
   constexpr std::int64_t half = 4;
   // Byte k of each table: k with its four bits reversed, in the upper half and in the lower one.
-  constexpr Word upper[] = {0xE060A020C0408000U, 0xF070B030D0509010U};
-  constexpr Word lower[] = {0x0E060A020C040800U, 0x0F070B030D050901U};
+  constexpr std::array<Word, 2> upper = {0xE060A020C0408000U, 0xF070B030D0509010U};
+  constexpr std::array<Word, 2> lower = {0x0E060A020C040800U, 0x0F070B030D050901U};
   to_.vector_constant(first, second);
   to_.put(VectorOpcode::look_up);
   set(Locals::vector_scratch);
