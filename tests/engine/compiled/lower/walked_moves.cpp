@@ -15,9 +15,7 @@
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/node.hpp"
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
-#include "engine/matcher/successors.hpp"
 #include "tests/agreement.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -259,23 +257,6 @@ TEST_CASE("walked moves: forms find what the reference finds") {
       }
     }
   }
-}
-
-TEST_CASE("walked moves: forms have room for thousands") {
-  const Ruleset ruleset = ruleset_of(
-      "players x/o p/q n/s\nboard\n  oq.qo.\n  ......\n  ......\n  ......\n  xp.px.\n"
-      "move walk around: x . -> . [x]\nthen second may free around: x . -> . [x]\n"
-      "then third may free after second straight: p . -> . [p]\n"
-      "then step may free around: {xp}=A . -> . [A]\nforbid if count (around: p q) > 2\nlose if stuck\n");
-  const std::vector<Successor> all = successors(ruleset, ruleset.start);
-  REQUIRE(all.size() > 3500);
-  Engine engine(ruleset);
-  Machine& machine = engine.machine(ruleset.start);
-  const auto counted = LeafCounter(machine.rules()).count(machine.read(ruleset.start), 1, false, {});
-  REQUIRE(counted);
-  CHECK(counted->made == all.size());
-  const Machine::Children children = machine.children(machine.read(ruleset.start), Machine::no_value);
-  CHECK(children.size() == all.size());
 }
 
 /// REGOLA_TEXTS in the environment says how many texts are looked at, REGOLA_SEED with which one it begins.
