@@ -66,7 +66,7 @@ async function makePage(glue, module, first) {
   const loader = await bundle("loader.ts", { carriedSizes: JSON.stringify([glue.length, module.length]), carriedPacking: JSON.stringify(packing) });
   const style = (await build({ entryPoints: [join(here, "page/style.css")], minify: true, write: false })).outputFiles[0].text;
   const hash = createHash("sha256").update(loader).digest("base64");
-  const policy = [`default-src 'none'`, `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`, `worker-src blob:`, `style-src 'unsafe-inline'`,
+  const policy = [`default-src 'none'`, `script-src 'sha256-${hash}' blob: 'wasm-unsafe-eval'`, `worker-src blob: 'self'`, `style-src 'unsafe-inline'`,
     `img-src data:`, `connect-src https:`, `base-uri 'none'`, `form-action 'none'`].join("; ");
   const icon = "data:image/svg+xml," + encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f63"/><circle cx="11" cy="11" r="5" fill="#fbf7ee"/><circle cx="21" cy="21" r="5" fill="#f0b64e"/></svg>`);
   const page = `<!doctype html>

@@ -1,7 +1,7 @@
 // usage: node page.mjs PAGE [PICTURES [PATTERN]]    PATTERN: of the names of the tests to run
 //
 // Drives the page in Chromium, from a file, without a server: what a person does, by mouse, by keyboard and by touch. The
-// tests of page_helps.mjs come first.
+// tests of page_helps.mjs and page_offline.mjs come first.
 
 import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import "./page_helps.mjs";
+import "./page_offline.mjs";
 import { cell, cells, clean, finish, open, page, phone, picture, play, saysSoon, test, text, write } from "./driver.mjs";
 
 await test("a game to its end by mouse", async (tab) => {

@@ -9,7 +9,7 @@ import { Explore } from "./explore";
 import { Match, type Saved } from "./match";
 import { timesUsed, type PanelEvents } from "./panels";
 import { Pointing } from "./pointing";
-import { download, fragmentOf, keepDraft, longest, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
+import { download, fragmentOf, keepDraft, keepPage, longest, pageOf, readDraft, readFragment, rememberPage, sound, textAt } from "./share";
 import { Table } from "./table";
 import { beginTour } from "./tour";
 import { chooseLanguage, language, t, type Word } from "./words";
@@ -279,6 +279,7 @@ async function start(): Promise<void> {
   await begun;
   if (!narrow.matches) table.showSeats();
   document.body.dataset.ready = "yes";
+  void keepPage();
   const address = new URLSearchParams(location.search).get("text");
   if (address) await loadFrom(address);
 }

@@ -3,7 +3,7 @@
 import { Clocks } from "./clocks";
 import type { Analysis, Board, Game, Loaded, Move, Position } from "./answers";
 import { Ended, Engine, EngineFault, unlessEnded } from "./engine";
-import { pathOf, type Choice } from "./paths";
+import { joined, pathOf, type Choice } from "./paths";
 
 export interface Ply { move: string; written: string; player: number; line: number; ways: [string, string][]; cells: string[] }
 export interface Seat { by: string; seconds: number }
@@ -292,15 +292,4 @@ export class Match {
     this.thinking = false;
     this.search.end();
   }
-}
-
-/** Steps of one piece, one after the other, are one way. */
-function joined(ways: [string, string][]): [string, string][] {
-  const all: [string, string][] = [];
-  for (const [from, to] of ways) {
-    const last = all[all.length - 1];
-    if (last && last[1] === from) last[1] = to;
-    else all.push([from, to]);
-  }
-  return all;
 }

@@ -66,3 +66,14 @@ export function targets(choices: Choice[], way: string[]): Set<string> {
   }
   return cells;
 }
+
+/** Steps of one piece, one after the other, are one way. */
+export function joined(ways: [string, string][]): [string, string][] {
+  const all: [string, string][] = [];
+  for (const [from, to] of ways) {
+    const last = all[all.length - 1];
+    if (last && last[1] === from) last[1] = to;
+    else all.push([from, to]);
+  }
+  return all;
+}

@@ -79,6 +79,15 @@ export function download(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** Lets the browser keep the page for when there is no connection: where it comes from a host, with games/regola-offline.js beside it. */
+export async function keepPage(): Promise<void> {
+  const mine = ["localhost", "127.0.0.1", "[::1]"]; // what is served there changes from one run to the next
+  if (!location.protocol.startsWith("http") || mine.includes(location.hostname)) return;
+  try {
+    await navigator.serviceWorker.register(`regola-offline.js?page=${encodeURIComponent(location.pathname)}`);
+  } catch { /* a browser may refuse, and a host may not have it */ }
+}
+
 let pristineHead = "";
 
 /** To be called before anything of the page is changed. */
