@@ -11,6 +11,17 @@ export interface Lights {
   way?: string[]; targets?: Set<string>; starts?: Set<string>; last?: string[]; decided?: string[]; attacked?: string[]; pattern?: string[]; anchor?: string[];
 }
 
+const discs = ["○", "●"];
+
+/** Whose colours a symbol has, 0 being light: as its glyph is drawn, else its owner's. */
+const tone = (info: SymbolInfo): number | undefined => (info.glyph !== undefined && discs.includes(info.glyph) ? discs.indexOf(info.glyph) : info.owner);
+
+/** Whose colours a player has, 0 being light: those of his pieces where they are discs. */
+export function toneOf(game: Game, player: number): number {
+  const tones = new Set(game.symbols.filter((info) => info.owner === player && info.glyph !== undefined && discs.includes(info.glyph)).map(tone));
+  return tones.size === 1 ? [...tones][0]! : player;
+}
+
 export class BoardView {
   readonly element = h("div", { class: "board" });
   private game?: Game;
@@ -143,9 +154,10 @@ export class BoardView {
 
   piece(symbol: string): SVGElement {
     const info = this.info(symbol);
-    const owner = info?.owner === undefined ? "none" : String(info.owner);
-    const group = svg("g", { class: `piece owner-${owner}` });
-    if (info?.glyph) {
+    const group = svg("g", { class: `piece owner-${(info && tone(info)) ?? "none"}` });
+    if (info?.glyph && discs.includes(info.glyph)) {
+      group.append(svg("circle", { r: 36, class: "disc" }), svg("circle", { r: 29, class: "disc-edge" }));
+    } else if (info?.glyph) {
       group.append(svg("text", { class: "glyph", y: 2 }, info.glyph));
     } else if (info?.owner !== undefined) {
       group.append(svg("circle", { r: 36, class: "disc" }), svg("circle", { r: 29, class: "disc-edge" }), svg("text", { class: `letter${info.text.length > 1 ? " long" : ""}` }, info.text));

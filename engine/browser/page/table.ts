@@ -8,7 +8,7 @@ import { unlessEnded } from "./engine";
 import { handView, takes } from "./hands";
 import type { Match } from "./match";
 import { click, targets, type Choice } from "./paths";
-import { turnView } from "./turn";
+import { token, turnView } from "./turn";
 import { t } from "./words";
 
 export const levels: { by: string; word: "person" | "easy" | "medium" | "hard" | "strong" | "sampling" }[] = [
@@ -78,7 +78,7 @@ export class Table {
       level.addEventListener("change", set);
       time.addEventListener("change", set);
       time.hidden = seat.by === "";
-      return h("div", { class: "seat" }, h("span", { class: `token owner-${i}` }), h("span", { class: "seat-name" }, player), h("span", { class: "clock", id: `clock-${i}`, role: "timer" }), level, time);
+      return h("div", { class: "seat" }, token(this.match.game!, i), h("span", { class: "seat-name" }, player), h("span", { class: "clock", id: `clock-${i}`, role: "timer" }), level, time);
     }), this.clockChoice());
   }
 
@@ -169,7 +169,7 @@ export class Table {
     const all = [...this.match.plies, ...[...this.match.undone].reverse()];
     const now = this.match.plies.length;
     this.list.replaceChildren(...all.map((ply, i) => h("li", { class: i === now - 1 ? "now" : i >= now ? "undone" : "" },
-      h("button", { type: "button", onclick: () => void this.match.goTo(i + 1), "aria-current": i === now - 1 ? "step" : undefined }, h("span", { class: `token owner-${ply.player}` }), ply.written, this.valueAfter(all, i)))));
+      h("button", { type: "button", onclick: () => void this.match.goTo(i + 1), "aria-current": i === now - 1 ? "step" : undefined }, token(this.match.game!, ply.player), ply.written, this.valueAfter(all, i)))));
     this.list.scrollTop = this.list.scrollHeight;
   }
 

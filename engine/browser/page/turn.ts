@@ -1,11 +1,13 @@
 // Whose turn it is or how the game has ended, and how it stands.
 
 import type { Game, Move, Position } from "./answers";
+import { toneOf } from "./board";
 import { h } from "./dom";
 import type { Match } from "./match";
 import { t } from "./words";
 
-const token = (player: number) => h("span", { class: `token owner-${player}` });
+/** A small disc in the colours of a player. */
+export const token = (game: Game, player: number): HTMLElement => h("span", { class: `token owner-${toneOf(game, player)}` });
 
 /** Who has won, and in which words. */
 function resultOf(game: Game, position: Position): { winner: number; words: string } {
@@ -20,7 +22,7 @@ function resultOf(game: Game, position: Position): { winner: number; words: stri
 function scoreView(game: Game, { score, sides }: Position): HTMLElement | undefined {
   if (score === undefined) return undefined;
   const words = sides ? `${game.players[0]} ${sides[0]} : ${sides[1]} ${game.players[1]}` : `${t("score")} ${score}`;
-  return h("span", { class: "score", id: "score", title: t("score") }, sides && token(0), words, sides && token(1));
+  return h("span", { class: "score", id: "score", title: t("score") }, sides && token(game, 0), words, sides && token(game, 1));
 }
 
 export interface TurnEvents { moveNow(): void; play(move: Move): void }
@@ -31,14 +33,14 @@ export function turnView(match: Match, events: TurnEvents): (Node | string)[] {
   const parts: (Node | string)[] = [];
   const late = match.clocks.fallen;
   if (late !== undefined && !position.over) {
-    parts.push(token(1 - late), h("strong", { id: "result" }, `${game.players[1 - late]} ${t("wins")} ${t("onTime")}`));
+    parts.push(token(game, 1 - late), h("strong", { id: "result" }, `${game.players[1 - late]} ${t("wins")} ${t("onTime")}`));
   } else if (position.over) {
     const { winner, words } = resultOf(game, position);
-    if (winner >= 0) parts.push(token(winner));
+    if (winner >= 0) parts.push(token(game, winner));
     parts.push(h("strong", { id: "result" }, words));
     if (position.rule) parts.push(h("code", { class: "small-code" }, position.rule));
   } else {
-    parts.push(token(position.to_move), h("strong", {}, position.player), " ", match.thinking ? t("thinking") : t("toMove"));
+    parts.push(token(game, position.to_move), h("strong", {}, position.player), " ", match.thinking ? t("thinking") : t("toMove"));
     if (position.attacked.length > 0) parts.push(h("span", { class: "danger" }, `${t("attacked")}: ${position.attacked.join(", ")}`));
     const pass = position.moves.find((move) => move.move === "pass");
     const alone = position.moves.length === 1;
