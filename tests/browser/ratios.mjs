@@ -1,7 +1,7 @@
-// usage: node ratios.mjs FORMS FORMS.js SECONDS ROUNDS FILE...
+// usage: node ratios.mjs FORMS SPEED.js SECONDS ROUNDS FILE...
 //
 // How fast forms are as modules of WebAssembly beside machine code: a row of a table for each game, of random games, perft
-// and alpha-beta. FORMS and FORMS.js are what target regola_forms builds for this machine and by emscripten (forms.cpp).
+// and alpha-beta. FORMS is what target regola_forms builds for this machine, SPEED.js what regola_speed builds by emscripten.
 // They run in turn, each SECONDS of processor time for each figure, and as many times as there are rounds; the middle of the
 // rates counts. It judges nothing.
 
@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 
 const [machine, module, seconds, rounds, ...files] = process.argv.slice(2);
 if (files.length === 0 || !(seconds > 0) || !(rounds > 0)) {
-  console.error("usage: node ratios.mjs FORMS FORMS.js SECONDS ROUNDS FILE...");
+  console.error("usage: node ratios.mjs FORMS SPEED.js SECONDS ROUNDS FILE...");
   process.exit(2);
 }
 
