@@ -12,7 +12,7 @@
 #include "rules/grammar/syntax.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/text_file.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/machine/led_moves.hpp"
+#include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/position_answers.hpp"
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/backend.hpp"
-#include "engine/matcher/settled_status.hpp"
+#include "engine/matcher/cascade.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
 

@@ -10,7 +10,7 @@
 #include "engine/console/options.hpp"
 #include "engine/interface/game.hpp"
 #include "rules/load.hpp"
-#include "rules/text/line_name.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola::console {
 

@@ -16,8 +16,8 @@
 #include "engine/console/print.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/search/parameters.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/stop.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -7,8 +7,8 @@
 
 #include "rules/grammar/parse.hpp"
 #include "rules/load.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/interface/json.hpp"
-#include "engine/matcher/varspace.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "rules/load.hpp"
 
 namespace regola::console {

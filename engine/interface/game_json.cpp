@@ -7,8 +7,8 @@
 #include "engine/interface/messages.hpp"
 #include "engine/interface/score_sides.hpp"
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/evidence.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/reason.hpp"
 #include "rules/ruleset/appearance.hpp"
 #include "rules/ruleset/status_text.hpp"
 

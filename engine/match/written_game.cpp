@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "engine/match/record.hpp"
-#include "engine/matcher/settled_status.hpp"
-#include "rules/text/suggest.hpp"
+#include "engine/matcher/cascade.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

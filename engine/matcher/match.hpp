@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/player_view.hpp"
-#include "engine/matcher/varspace.hpp"
 #include "rules/ruleset/pattern.hpp"
 #include "rules/ruleset/status.hpp"
 

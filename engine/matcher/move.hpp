@@ -45,4 +45,8 @@ struct Move {
 /// statuses; or `pass`.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Move& move);
 
+/// The text of a move with its `silent` parts. Records may hold it if a part became `silent` after they were
+/// written.
+[[nodiscard]] std::string whole_text(const Ruleset& ruleset, const Move& move);
+
 } // namespace regola

@@ -7,7 +7,7 @@
 
 #include "engine/matcher/firing.hpp"
 #include "engine/matcher/move.hpp"
-#include "engine/matcher/varspace.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"
 

@@ -10,7 +10,7 @@
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
-#include "rules/ruleset/silent_parts.hpp"
+#include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

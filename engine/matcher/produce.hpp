@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/matcher/heuristic.hpp"
-#include "engine/matcher/varspace.hpp"
+#include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/ruleset/pattern.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"

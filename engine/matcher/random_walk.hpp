@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/text/line_name.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

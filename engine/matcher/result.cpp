@@ -8,7 +8,7 @@
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

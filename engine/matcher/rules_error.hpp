@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "rules/text/line_name.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/matcher/move.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/varspace.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"
 

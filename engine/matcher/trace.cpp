@@ -6,7 +6,6 @@
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/evidence.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/reason.hpp"
 

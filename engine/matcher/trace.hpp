@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/matcher/firing.hpp"
-#include "engine/matcher/idle_line.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/result.hpp"

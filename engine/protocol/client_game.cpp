@@ -6,8 +6,8 @@
 #include <utility>
 #include <variant>
 
+#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/settled_status.hpp"
 #include "rules/ruleset/appearance.hpp"
 #include "rules/ruleset/notation.hpp"
 

@@ -9,7 +9,7 @@
 #include "engine/protocol/protocol.hpp"
 #include "rules/ruleset/board.hpp"
 #include "rules/ruleset/player.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -15,7 +15,7 @@
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/passing_mark.hpp"
+#include "engine/matcher/written_moves.hpp"
 
 namespace regola {
 

@@ -10,7 +10,7 @@
 #include "engine/protocol/protocol.hpp"
 #include "engine/search/controller.hpp"
 #include "rules/ruleset/status.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/xboard_variant.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

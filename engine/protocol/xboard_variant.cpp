@@ -11,7 +11,7 @@
 #include "engine/protocol/client_game.hpp"
 #include "engine/protocol/speak.hpp"
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -9,7 +9,6 @@
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/search/search_solver.hpp"
-#include "engine/solve/store/kept_retrograde.hpp"
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 

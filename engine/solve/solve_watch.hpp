@@ -11,7 +11,7 @@
 
 #include "engine/search/score.hpp"
 #include "engine/search/search_clock.hpp"
-#include "engine/solve/store/save_clock.hpp"
+#include "engine/solve/store/file_beside.hpp"
 
 namespace regola {
 

@@ -6,10 +6,10 @@
 
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/workbench/declared.hpp"
 #include "engine/workbench/hover.hpp"
+#include "engine/workbench/names.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola::workbench {
 

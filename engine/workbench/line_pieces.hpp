@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "engine/workbench/declared.hpp"
+#include "engine/workbench/names.hpp"
 #include "engine/workbench/piece.hpp"
 #include "rules/grammar/mark.hpp"
 

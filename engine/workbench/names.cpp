@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/workbench/declared.hpp"
 #include "rules/grammar/words.hpp"
 
 namespace regola::workbench {

@@ -4,12 +4,12 @@
 #include <set>
 #include <string_view>
 
-#include "engine/workbench/declared.hpp"
 #include "engine/workbench/line_pieces.hpp"
+#include "engine/workbench/names.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola::workbench {
 

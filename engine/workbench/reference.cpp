@@ -1,5 +1,5 @@
-#include "engine/workbench/declared.hpp"
 #include "engine/workbench/hover.hpp"
+#include "engine/workbench/names.hpp"
 
 #include <algorithm>
 #include <functional>

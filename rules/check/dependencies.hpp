@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/symbols_written.hpp"
 #include "rules/text/limits.hpp"
 
 namespace regola {

@@ -6,7 +6,7 @@
 #include <numeric>
 #include <utility>
 
-#include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -8,7 +8,7 @@
 #include "rules/grammar/grammar_messages.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/ruleset/board.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

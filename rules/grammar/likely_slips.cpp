@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/text/tokens.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -11,9 +11,9 @@
 #include "rules/grammar/syntax_tree.hpp"
 #include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/stop.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

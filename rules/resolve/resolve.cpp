@@ -11,8 +11,8 @@
 #include "rules/resolve/passes.hpp"
 #include "rules/resolve/resolve_board.hpp"
 #include "rules/resolve/resolve_rules.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/resolve/scope.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "rules/ruleset/status_text.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

@@ -9,8 +9,8 @@
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/scope.hpp"
 #include "rules/ruleset/operation.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

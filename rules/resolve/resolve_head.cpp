@@ -5,7 +5,7 @@
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/other_words.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

@@ -7,7 +7,7 @@
 
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/scope.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

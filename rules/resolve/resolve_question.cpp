@@ -10,8 +10,8 @@
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/ruleset/operation.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

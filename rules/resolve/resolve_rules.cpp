@@ -9,8 +9,8 @@
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/ruleset/status_text.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -4,9 +4,9 @@
 
 #include <fmt/format.h>
 
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "rules/grammar/syntax.hpp"
-#include "rules/ruleset/shown_class.hpp"
+#include "rules/ruleset/appearance.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola {

@@ -9,7 +9,7 @@
 
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

@@ -7,8 +7,8 @@
 
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -12,7 +12,6 @@
 #include "rules/ruleset/board.hpp"
 #include "rules/ruleset/expression.hpp"
 #include "rules/ruleset/move_notation.hpp"
-#include "rules/ruleset/notation_mark.hpp"
 #include "rules/ruleset/pattern.hpp"
 #include "rules/ruleset/picture.hpp"
 #include "rules/ruleset/player.hpp"

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/text/diagnostic_code.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

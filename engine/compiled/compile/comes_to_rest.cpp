@@ -4,7 +4,7 @@
 #include <array>
 #include <bitset>
 
-#include "rules/ruleset/symbols_written.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

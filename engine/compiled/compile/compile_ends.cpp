@@ -5,8 +5,7 @@
 #include <string>
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "rules/ruleset/any_end.hpp"
-#include "rules/ruleset/symbols_written.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "rules/ruleset/symbols_written.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -9,7 +9,7 @@
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/program/cost.hpp"
-#include "rules/text/line_name.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola {
 

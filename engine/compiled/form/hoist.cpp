@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/compiled/lower/after.hpp"
-#include "engine/compiled/lower/number_gain.hpp"
+#include "engine/compiled/lower/hands.hpp"
 
 namespace regola {
 

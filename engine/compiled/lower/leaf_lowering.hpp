@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/compiled/lower/judging.hpp"
-#include "engine/compiled/lower/kept_position.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/position_stack.hpp"
 #include "engine/compiled/lower/shared_code.hpp"

@@ -1,7 +1,7 @@
 // Counting leaves: the loop and its stack.
 
-#include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/leaf_lowering.hpp"
+#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 

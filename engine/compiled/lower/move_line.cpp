@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/lower/may_hold.hpp"
+#include "engine/compiled/compile/self_meeting.hpp"
 
 namespace regola {
 

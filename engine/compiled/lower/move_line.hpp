@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -124,6 +125,14 @@ private:
 
   PositionLowering& position_;
   PlayerIndex player_;
+};
+
+/// A part of a move after the first one.
+struct FurtherPart {
+  std::vector<MoveLine> lines;
+  std::uint32_t most = 1; ///< upper bound on the ways to go on from one cell
+  bool may_skip = false;
+  bool each = false; ///< follows every hop of a move that goes on `again`
 };
 
 } // namespace regola

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/compiled/lower/losses.hpp"
+#include "engine/compiled/lower/match_sets.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/compiled/lower/outcomes.hpp"
+#include "engine/compiled/lower/judging.hpp"
 #include "engine/compiled/lower/ply.hpp"
 
 namespace regola {

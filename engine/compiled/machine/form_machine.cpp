@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "engine/compiled/machine/value_of_worth.hpp"
+#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/worth.hpp"
 
 namespace regola {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"
 
 namespace regola {
@@ -203,5 +205,18 @@ public:
   /// Whether random games have a form, and so are fast.
   [[nodiscard]] virtual bool has_quick_playouts() const = 0;
 };
+
+/// Returns an index that makes Machine::children() value each child by a worth of the move that leads to it.
+/// Use it nowhere else: it is no index into Ruleset::values.
+/// @param worth index into Ruleset::worths
+[[nodiscard]] inline std::size_t value_of_worth(const Ruleset& text, std::size_t worth) {
+  return text.values.size() + worth;
+}
+
+/// Returns the worth for which value_of_worth() gave this index; `nullopt` for the index of a value.
+[[nodiscard]] inline std::optional<std::size_t> worth_of_value(const Ruleset& text, std::size_t value) {
+  const bool is_worth = value >= text.values.size() && value - text.values.size() < text.worths.size();
+  return is_worth ? std::optional(value - text.values.size()) : std::nullopt;
+}
 
 } // namespace regola

@@ -8,7 +8,6 @@
 
 #include "engine/compiled/portable/lanes.hpp"
 #include "engine/compiled/portable/steps.hpp"
-#include "engine/compiled/portable/words.hpp"
 
 namespace regola::form {
 

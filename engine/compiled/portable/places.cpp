@@ -5,7 +5,6 @@
 #include <map>
 #include <numeric>
 
-#include "engine/compiled/form/control_flow.hpp"
 #include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/form/uses.hpp"
 

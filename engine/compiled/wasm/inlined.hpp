@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/compiled/form/control_flow.hpp"
 #include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/wasm/vectors.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <boost/container/small_vector.hpp>
 
-#include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form::wasm {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form::wasm {
 

@@ -14,9 +14,9 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/workbench/changes.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/diagnostic_story.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

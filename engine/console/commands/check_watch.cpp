@@ -16,7 +16,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/text/text_file.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola::console {
 

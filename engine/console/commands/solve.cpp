@@ -2,8 +2,8 @@
 
 #include "engine/solve/solve.hpp"
 #include "engine/console/command.hpp"
+#include "engine/console/commands/shared_work.hpp"
 #include "engine/console/commands/solution_report.hpp"
-#include "engine/console/commands/solve_shared.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/replace_file.hpp"

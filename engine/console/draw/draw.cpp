@@ -4,11 +4,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/draw/painter.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/score_sides.hpp"
 #include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/shown_class.hpp"
+#include "rules/ruleset/appearance.hpp"
 
 namespace regola::console {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/console/draw/painter.hpp"
+#include "engine/console/draw/draw.hpp"
 
 namespace regola::console {
 

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/console/draw/painter.hpp"
+#include "engine/console/draw/draw.hpp"
 
 namespace regola::console {
 

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/console/draw/painter.hpp"
+#include "engine/console/draw/draw.hpp"
 
 namespace regola::console {
 

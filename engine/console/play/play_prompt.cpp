@@ -14,8 +14,8 @@
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

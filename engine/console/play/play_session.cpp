@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "engine/console/print.hpp"
-#include "engine/matcher/evidence.hpp"
-#include "engine/matcher/prompted_move.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/reason.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {

@@ -7,7 +7,7 @@
 
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola::console {
 

@@ -4,7 +4,7 @@
 
 #include "engine/search/symmetry.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
-#include "engine/solve/store/save_clock.hpp"
+#include "engine/solve/store/file_beside.hpp"
 
 namespace regola {
 

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/solve/solve_watch.hpp"
-#include "engine/solve/store/fingerprint.hpp"
+#include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 

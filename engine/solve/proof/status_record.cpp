@@ -4,8 +4,6 @@
 #include <bit>
 #include <limits>
 
-#include "engine/solve/proof/number_record.hpp"
-
 namespace regola {
 
 namespace {

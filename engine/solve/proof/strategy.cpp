@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "engine/solve/proof/number_record.hpp"
+#include "engine/solve/proof/status_record.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

@@ -6,7 +6,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/solve/endless_play.hpp"
-#include "engine/solve/proof/number_record.hpp"
+#include "engine/solve/proof/status_record.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

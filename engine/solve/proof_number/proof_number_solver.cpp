@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/solve/conclude.hpp"
-#include "engine/solve/search/margin_questions.hpp"
+#include "engine/solve/search/solving_memory.hpp"
 
 namespace regola {
 

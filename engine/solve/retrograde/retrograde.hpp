@@ -15,8 +15,8 @@
 #include "engine/solve/retrograde/coded_positions.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/solve_watch.hpp"
+#include "engine/solve/store/file_beside.hpp"
 #include "engine/solve/store/position_pages.hpp"
-#include "engine/solve/store/save_clock.hpp"
 
 namespace regola {
 

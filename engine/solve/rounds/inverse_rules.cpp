@@ -8,8 +8,7 @@
 #include <vector>
 
 #include "engine/solve/endgame/restricted_rules.hpp"
-#include "engine/solve/rounds/fixed_classes.hpp"
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/solve/rounds/fixed_classes.hpp"
 #include "engine/solve/rounds/inverse_rules.hpp"
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -5,8 +5,7 @@
 #include <vector>
 
 #include "engine/solve/parallel_ranges.hpp"
-#include "engine/solve/rounds/outlook.hpp"
-#include "engine/solve/rounds/shared_value.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 #include "rules/ruleset/player.hpp"
 
 namespace regola {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/solve/conclude.hpp"
-#include "engine/solve/search/margin_questions.hpp"
+#include "engine/solve/search/solving_memory.hpp"
 
 namespace regola {
 

@@ -14,10 +14,9 @@
 #include <unistd.h>
 
 #include "engine/solve/parallel_ranges.hpp"
+#include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/block_compression.hpp"
 #include "engine/solve/store/file_beside.hpp"
-#include "engine/solve/store/fingerprint.hpp"
-#include "engine/solve/store/little_endian.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/solve/store/little_endian.hpp"
+#include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 

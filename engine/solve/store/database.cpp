@@ -4,20 +4,19 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <fcntl.h>
 #include <filesystem>
 #include <sstream>
 #include <system_error>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
-#include <unistd.h>
 
-#include "engine/solve/store/database_header.hpp"
+#include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/file_beside.hpp"
-#include "engine/solve/store/fingerprint.hpp"
 #include "rules/format/canonical_rules.hpp"
 
 namespace regola {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "engine/solve/retrograde/code_mixing.hpp"
+#include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
 
 namespace regola {

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/solve/store/database_header.hpp"
-#include "engine/solve/store/little_endian.hpp"
+#include "engine/solve/store/bit_string.hpp"
+#include "engine/solve/store/database.hpp"
 #include "engine/solve/store/ordered_positions.hpp"
 
 namespace regola {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "rules/text/text_file.hpp"
+#include "rules/text/source.hpp"
 
 namespace regola::lsp {
 

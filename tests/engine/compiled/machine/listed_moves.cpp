@@ -1,5 +1,5 @@
-#include "engine/compiled/machine/led_moves.hpp"
 #include "engine/compiled/engine.hpp"
+#include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/work.hpp"

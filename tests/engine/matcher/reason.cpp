@@ -1,4 +1,4 @@
-#include "engine/matcher/evidence.hpp"
+#include "engine/matcher/reason.hpp"
 
 #include <catch2/catch.hpp>
 

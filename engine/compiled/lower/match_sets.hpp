@@ -4,6 +4,10 @@
 
 namespace regola {
 
+/// The matches of a source after which the board may hold fewer pieces.
+[[nodiscard]] Cells losing(PositionLowering& position, const MoveSources& sources, const PartLowering& parts,
+                           const MoveSource& source);
+
 /// Removes the matches of sources that no `forbid` line can forbid, since they lead to no attack, and returns
 /// the number of their moves. May leave some of them.
 /// @param sources `forbid` lines left aside, each match counts for as many moves as its weight

@@ -1,4 +1,4 @@
-#include "engine/compiled/native/fusion.hpp"
+#include "engine/compiled/native/folded.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "engine/matcher/idle_line.hpp"
+#include "engine/matcher/firing.hpp"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 // The analyses from a status that a database stores.
 
 #include "engine/compiled/random.hpp"
-#include "engine/solve/store/database_header.hpp"
-#include "engine/solve/store/kept_retrograde.hpp"
+#include "engine/solve/store/database.hpp"
+#include "engine/solve/store/kept_search.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/folder_files.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"

@@ -1,7 +1,6 @@
-// Makes the moves that go on by `again`, one after the other.
-
 #include <algorithm>
 
+#include "engine/compiled/lower/prefer.hpp"
 #include "engine/compiled/lower/turn.hpp"
 #include "rules/text/limits.hpp"
 
@@ -9,6 +8,92 @@ namespace regola {
 
 using form::Label;
 using form::Ref;
+
+// Where the lines of a player match in the current position, and how many moves these matches may be.
+
+void TurnLowering::generate() {
+  for (MoveSource& source : sources_.all()) source.matches = sources_.matches(source);
+  chain_matches_.clear();
+  for (const MoveLine* line : chains_->lines()) {
+    chain_matches_.push_back(hands_.affordable(*line, lowering_.matches(*line)));
+  }
+  std::vector<NamedCells> all;
+  for (MoveSource& source : sources_.all())
+    all.push_back({sources_.line(source).text().name, &source.matches});
+  for (std::size_t i = 0; i < chain_matches_.size(); ++i) {
+    all.push_back({chains_->lines()[i]->text().name, &chain_matches_[i]});
+  }
+  prefer(position_, player_, all, tries_preferred_);
+}
+
+Ref TurnLowering::any_chain() {
+  Ref any = to_.number(0);
+  for (const Cells& matches : chain_matches_) {
+    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(matches)));
+  }
+  return any;
+}
+
+Ref TurnLowering::any_match() {
+  Ref any = to_.number(0);
+  for (const MoveSource& source : sources_.all()) {
+    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(source.matches)));
+  }
+  return any;
+}
+
+Ref TurnLowering::total() {
+  if (sources_.all().empty()) return to_.number(0);
+  if (is_small()) {
+    Ref sum = to_.number(0);
+    for (const MoveSource& source : sources_.all())
+      sum = to_.add(sum, position_.cells().count(source.matches));
+    return sum;
+  }
+  return sources_.count();
+}
+
+/// Tests line by line and stops at the first match.
+void TurnLowering::jump_if_any(Label label) {
+  const CellBuilder& cells = position_.cells();
+  for (const MoveSource& source : sources_.all()) to_.jump_if(cells.any(sources_.matches(source)), label);
+  for (const MoveLine* line : chains_->lines()) {
+    to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
+  }
+  if (has_walked()) walked_.jump_if_any(label);
+}
+
+// How the number of a move is drawn.
+
+/// With a `free` part most numbers are no moves, because they count cells without a piece. So the way of that
+/// part is drawn apart, among as many ways as the current position may have.
+Ref TurnLowering::numbers(Ref total) {
+  apart_.reset();
+  const std::optional<std::size_t> part = parts_.widest_free();
+  const auto follows = [](const MoveSource& source) { return source.followed; };
+  if (!part || !std::all_of(sources_.all().begin(), sources_.all().end(), follows)) return total;
+  Ref before = to_.number(0); // ways without that part
+  for (const MoveSource& source : sources_.all()) {
+    const Ref matches = position_.cells().count(source.matches);
+    before = to_.add(before, to_.multiply(matches, to_.number(source.weight / parts_.all()[*part].most)));
+  }
+  apart_ = Apart{total, to_.snapshot(parts_.most_now(*part, sources_.lines())), to_.variable()};
+  parts_.choose_apart(*part, apart_->way);
+  choose_by_number();
+  return to_.snapshot(to_.multiply(before, apart_->ways));
+}
+
+void TurnLowering::choose_apart(Ref number, const std::function<Ref(Ref below)>& draw) {
+  if (!apart_) return;
+  to_.set(number, draw(apart_->numbers));
+  to_.set(apart_->way, to_.add(draw(apart_->ways), to_.number(1)));
+}
+
+void TurnLowering::choose_by_number() {
+  if (apart_) to_.set(apart_->way, to_.number(0));
+}
+
+// Makes the moves that go on by `again`, one after the other.
 
 /// Returns the effects of one step of a move that goes on by `again`.
 ChainStep TurnLowering::chain_step() {
