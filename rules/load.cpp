@@ -1,18 +1,11 @@
 #include "rules/load.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <map>
-#include <utility>
-#include <variant>
 
 #include <fmt/format.h>
 
 #include "rules/grammar/parse.hpp"
-#include "rules/grammar/syntax.hpp"
-#include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

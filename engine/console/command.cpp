@@ -3,16 +3,11 @@
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <memory>
 #include <ostream>
-
-#include <fmt/format.h>
 
 #include "engine/compiled/backend.hpp"
 #include "engine/matcher/cascade.hpp"
-#include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

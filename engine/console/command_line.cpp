@@ -1,23 +1,15 @@
 #include "engine/console/command_line.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <limits>
 #include <new>
 #include <ostream>
 #include <sstream>
-#include <stdexcept>
-#include <type_traits>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/search/parameters.hpp"
-#include "rules/text/diagnostic.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::console {
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <string>
-
 #include "engine/interface/json.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "rules/load.hpp"

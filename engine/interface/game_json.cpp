@@ -1,16 +1,9 @@
-#include <algorithm>
-#include <set>
-#include <utility>
-
 #include "engine/interface/answers.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/messages.hpp"
 #include "engine/interface/score_sides.hpp"
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/reason.hpp"
-#include "rules/ruleset/appearance.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::interface {
 

@@ -1,6 +1,5 @@
 #include "engine/interface/refusal.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <tuple>
 
@@ -8,10 +7,7 @@
 
 #include "engine/matcher/explain.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/match.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
 
 namespace regola::console {
 

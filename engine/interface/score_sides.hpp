@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {

@@ -1,7 +1,5 @@
 #include "engine/match/record.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/find_move.hpp"

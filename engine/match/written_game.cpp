@@ -1,8 +1,6 @@
 #include "engine/match/written_game.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,19 +1,10 @@
 #include "engine/matcher/cascade.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <string_view>
-#include <variant>
-
 #include "engine/matcher/firing.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

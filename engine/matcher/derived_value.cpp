@@ -1,9 +1,5 @@
 #include "engine/matcher/derived_value.hpp"
 
-#include <algorithm>
-#include <array>
-#include <vector>
-
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/successors.hpp"
 

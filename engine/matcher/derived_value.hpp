@@ -1,7 +1,6 @@
 #pragma once
 
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,18 +1,11 @@
 #include "engine/matcher/evaluate.hpp"
 
-#include <algorithm>
-#include <cstddef>
-#include <functional>
-#include <optional>
 #include <unordered_map>
-#include <vector>
 
 #include <boost/container_hash/hash.hpp>
 
 #include "engine/matcher/history.hpp"
-#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
 #include "rules/ruleset/operation.hpp"
 

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <cstdint>
-
 #include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

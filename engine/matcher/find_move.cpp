@@ -1,13 +1,8 @@
 #include "engine/matcher/find_move.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <functional>
-#include <optional>
 #include <set>
-#include <utility>
 
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/asks.hpp"

@@ -1,11 +1,7 @@
 #include "engine/matcher/firing.hpp"
 
-#include <algorithm>
-
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/parts.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/rewrite.hpp"
 

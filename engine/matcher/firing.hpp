@@ -1,15 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

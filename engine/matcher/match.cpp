@@ -1,11 +1,7 @@
 #include "engine/matcher/match.hpp"
 
-#include <algorithm>
-#include <optional>
-
 #include <fmt/format.h>
 
-#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/work.hpp"
 
 namespace regola {

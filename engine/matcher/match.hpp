@@ -1,16 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
 #include <variant>
-#include <vector>
 
 #include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/pattern.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

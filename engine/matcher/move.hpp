@@ -1,11 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string>
-
-#include <boost/container/small_vector.hpp>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {

@@ -1,15 +1,11 @@
 #include "engine/matcher/move_generator.hpp"
 
-#include <algorithm>
 #include <unordered_map>
-#include <utility>
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/produce.hpp"
 #include "engine/matcher/rewrite.hpp"

@@ -1,7 +1,6 @@
 #include "engine/matcher/perft.hpp"
 
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
 
 namespace regola {
 

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <utility>
-#include <vector>
-
 #include "engine/matcher/move.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/matcher/picture_match.hpp"
 
-#include <algorithm>
-#include <optional>
-
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_walk.hpp"
 #include "engine/matcher/work.hpp"

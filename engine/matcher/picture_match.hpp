@@ -1,16 +1,8 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <functional>
 #include <span>
-#include <string>
-#include <vector>
-
-#include <boost/container/small_vector.hpp>
 
 #include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

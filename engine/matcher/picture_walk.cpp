@@ -1,9 +1,6 @@
 #include "engine/matcher/picture_walk.hpp"
 
-#include <algorithm>
-
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/work.hpp"
 
 namespace regola {

@@ -1,14 +1,10 @@
 #include "engine/matcher/probe.hpp"
 
-#include <algorithm>
-#include <map>
 #include <random>
 
 #include <fmt/format.h>
 
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/successors.hpp"
 #include "engine/matcher/work.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/status_text.hpp"

@@ -1,13 +1,8 @@
 #include "engine/matcher/produce.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/successors.hpp"
 
 namespace regola {
 

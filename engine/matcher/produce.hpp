@@ -1,14 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <vector>
-
-#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/worth.hpp"
-#include "rules/ruleset/pattern.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,11 +1,7 @@
 #include "engine/matcher/random_walk.hpp"
 
-#include <algorithm>
 #include <random>
-#include <set>
 
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/trace.hpp"
 #include "engine/matcher/work.hpp"
 

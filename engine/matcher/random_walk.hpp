@@ -1,14 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -1,12 +1,8 @@
 #include "engine/matcher/reason.hpp"
 
-#include <algorithm>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/picture_match.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"
 

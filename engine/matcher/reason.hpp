@@ -1,16 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <string>
-#include <vector>
-
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/result.hpp"
-#include "rules/ruleset/board.hpp"
-#include "rules/ruleset/picture.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

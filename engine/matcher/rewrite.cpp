@@ -1,7 +1,5 @@
 #include "engine/matcher/rewrite.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 bool may_fail(const Production& line) {

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <map>
-#include <optional>
-#include <vector>
-
 #include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <stdexcept>
-#include <string>
-#include <vector>
 
 #include "rules/text/source.hpp"
 

@@ -1,8 +1,6 @@
 #include "engine/matcher/same_text.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>

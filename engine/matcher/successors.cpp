@@ -1,8 +1,5 @@
 #include "engine/matcher/successors.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 #include "engine/matcher/move_generator.hpp"
 
 namespace regola {

@@ -1,14 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

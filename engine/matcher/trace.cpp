@@ -1,9 +1,5 @@
 #include "engine/matcher/trace.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/prefer.hpp"

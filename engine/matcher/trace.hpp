@@ -1,19 +1,10 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <set>
-#include <string>
-#include <variant>
-#include <vector>
 
-#include "engine/matcher/firing.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,9 +1,5 @@
 // Which lines fired in a turn, without why others did not.
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/trace.hpp"
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstdint>
-
 #include "engine/matcher/rules_error.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/stop.hpp"

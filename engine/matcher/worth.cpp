@@ -1,11 +1,7 @@
 #include "engine/matcher/worth.hpp"
 
-#include <stdexcept>
-#include <string>
-
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/player_view.hpp"
 
 namespace regola {
 

@@ -1,14 +1,6 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-#include <functional>
-#include <limits>
-#include <string_view>
-
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,11 +1,8 @@
 #include "engine/matcher/written_moves.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <optional>
 
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/ruleset/asks.hpp"
 

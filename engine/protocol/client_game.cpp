@@ -1,14 +1,9 @@
 #include "engine/protocol/client_game.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <map>
-#include <utility>
-#include <variant>
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "rules/ruleset/appearance.hpp"
 #include "rules/ruleset/notation.hpp"
 
 namespace regola {

@@ -1,6 +1,5 @@
 #include "engine/protocol/controller_options.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <random>

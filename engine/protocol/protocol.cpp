@@ -1,13 +1,9 @@
 #include "engine/protocol/protocol.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <exception>
 #include <ostream>
-#include <utility>
-
-#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 

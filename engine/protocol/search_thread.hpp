@@ -2,12 +2,8 @@
 
 #include <atomic>
 #include <condition_variable>
-#include <cstddef>
 #include <deque>
-#include <functional>
 #include <mutex>
-#include <optional>
-#include <string>
 #include <thread>
 
 #include "engine/search/controller.hpp"

@@ -1,8 +1,6 @@
 #include "engine/protocol/uci.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,15 +1,12 @@
 // Searches of the xboard protocol, and how it tells their results.
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <string>
 
 #include <fmt/format.h>
 
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

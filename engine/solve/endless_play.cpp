@@ -1,11 +1,7 @@
 #include "engine/solve/endless_play.hpp"
 
-#include <algorithm>
-#include <limits>
 #include <unordered_set>
 
-#include "engine/compiled/engine.hpp"
-#include "engine/compiled/random.hpp"
 #include "engine/solve/solve.hpp"
 #include "rules/ruleset/asks.hpp"
 

@@ -1,14 +1,8 @@
 #include "engine/solve/solve.hpp"
 
-#include <algorithm>
-
-#include "engine/compiled/engine.hpp"
-#include "engine/solve/endless_play.hpp"
 #include "engine/solve/moves_by_values.hpp"
 #include "engine/solve/proof/claims.hpp"
 #include "engine/solve/proof_number/proof_number_solver.hpp"
-#include "engine/solve/retrograde/retrograde.hpp"
-#include "engine/solve/search/search_solver.hpp"
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 

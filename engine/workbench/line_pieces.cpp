@@ -1,12 +1,6 @@
 #include "engine/workbench/line_pieces.hpp"
-#include "engine/workbench/names.hpp"
-
-#include <algorithm>
-#include <array>
-#include <utility>
 
 #include "rules/grammar/words.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola::workbench {
 

@@ -1,9 +1,5 @@
 #include "engine/workbench/names.hpp"
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
-
 #include <fmt/format.h>
 
 #include "rules/grammar/words.hpp"

@@ -1,15 +1,9 @@
 #pragma once
 
-#include <optional>
 #include <set>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "engine/workbench/piece.hpp"
 #include "engine/workbench/snapshot.hpp"
 #include "rules/grammar/mark.hpp"
-#include "rules/ruleset/symbol.hpp"
 
 namespace regola::workbench {
 

@@ -1,16 +1,10 @@
 #include "engine/workbench/play.hpp"
 
-#include <algorithm>
-#include <map>
-
 #include <fmt/format.h>
 
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/explain/explain.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/result.hpp"
 
 namespace regola::workbench {
 

@@ -1,12 +1,9 @@
 #include "engine/workbench/profile.hpp"
 
-#include <algorithm>
 #include <random>
-#include <set>
 
 #include <fmt/format.h>
 
-#include "engine/matcher/match.hpp"
 #include "engine/matcher/work.hpp"
 
 namespace regola::workbench {

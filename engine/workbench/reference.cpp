@@ -1,10 +1,6 @@
 #include "engine/workbench/hover.hpp"
 #include "engine/workbench/names.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <vector>
-
 namespace regola::workbench {
 
 namespace {

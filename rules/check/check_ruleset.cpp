@@ -1,15 +1,9 @@
 #include "rules/check/checks.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <map>
-#include <string>
-#include <variant>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/named_lengths.hpp"
 
 namespace regola {

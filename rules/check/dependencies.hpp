@@ -1,17 +1,9 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <map>
 #include <set>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "rules/ruleset/asks.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

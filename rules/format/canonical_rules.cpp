@@ -1,10 +1,8 @@
 #include "rules/format/canonical_rules.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <numeric>
-#include <utility>
 
 #include "rules/ruleset/asks.hpp"
 

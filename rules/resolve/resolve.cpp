@@ -1,17 +1,12 @@
 #include "rules/resolve/resolve.hpp"
 
-#include <algorithm>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
-#include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/passes.hpp"
 #include "rules/resolve/resolve_board.hpp"
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola {

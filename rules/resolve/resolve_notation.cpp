@@ -1,9 +1,5 @@
-#include <algorithm>
-#include <optional>
-
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/passes.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 

@@ -1,12 +1,8 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "rules/ruleset/asks.hpp"
-#include "rules/text/diagnostic.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

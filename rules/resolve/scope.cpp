@@ -1,14 +1,9 @@
 #include "rules/resolve/scope.hpp"
 
-#include <algorithm>
 #include <charconv>
-
-#include <fmt/format.h>
 
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
-#include "rules/text/diagnostic.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

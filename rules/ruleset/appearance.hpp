@@ -1,11 +1,7 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "rules/ruleset/picture.hpp"
 #include "rules/ruleset/player.hpp"
-#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

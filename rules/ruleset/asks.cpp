@@ -1,10 +1,6 @@
 #include "rules/ruleset/asks.hpp"
 
-#include <algorithm>
-#include <functional>
 #include <set>
-#include <utility>
-#include <vector>
 
 #include "rules/ruleset/operation.hpp"
 

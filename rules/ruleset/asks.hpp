@@ -1,12 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-
-#include "rules/ruleset/expression.hpp"
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {

@@ -1,10 +1,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "rules/ruleset/board.hpp"
 #include "rules/ruleset/player.hpp"

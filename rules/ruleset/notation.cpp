@@ -1,14 +1,9 @@
 #include "rules/ruleset/notation.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <optional>
-#include <vector>
 
 #include <fmt/format.h>
-
-#include "rules/text/source.hpp"
 
 namespace regola {
 

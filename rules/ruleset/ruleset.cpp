@@ -1,7 +1,5 @@
 #include "rules/ruleset/ruleset.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace regola {

@@ -1,20 +1,11 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <functional>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "rules/ruleset/appearance.hpp"
-#include "rules/ruleset/board.hpp"
 #include "rules/ruleset/expression.hpp"
 #include "rules/ruleset/move_notation.hpp"
 #include "rules/ruleset/pattern.hpp"
-#include "rules/ruleset/picture.hpp"
-#include "rules/ruleset/player.hpp"
 #include "rules/ruleset/status.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/source.hpp"

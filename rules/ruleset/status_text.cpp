@@ -1,14 +1,10 @@
 #include "rules/ruleset/status_text.hpp"
 
-#include <algorithm>
 #include <charconv>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

@@ -1,10 +1,7 @@
 #include "rules/text/diagnostic.hpp"
 
-#include <algorithm>
 #include <limits>
-#include <string_view>
 #include <tuple>
-#include <vector>
 
 #include <fmt/format.h>
 

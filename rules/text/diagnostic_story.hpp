@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string_view>
-#include <vector>
-
 #include "rules/text/diagnostic.hpp"
 
 namespace regola {

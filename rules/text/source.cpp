@@ -1,10 +1,8 @@
 #include "rules/text/source.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <string_view>
 #include <system_error>
 #include <utility>
 

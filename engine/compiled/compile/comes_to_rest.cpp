@@ -1,9 +1,5 @@
 #include "engine/compiled/compile/comes_to_rest.hpp"
 
-#include <algorithm>
-#include <array>
-#include <bitset>
-
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {

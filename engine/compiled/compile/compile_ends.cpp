@@ -1,9 +1,5 @@
 // Finds the ends that a move can bring about.
 
-#include <algorithm>
-#include <map>
-#include <string>
-
 #include "engine/compiled/compile/compiler.hpp"
 #include "rules/ruleset/asks.hpp"
 

@@ -1,8 +1,5 @@
 // Finds moves that cannot lead to an attack.
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/compiled/compile/compiler.hpp"
 #include "rules/ruleset/asks.hpp"
 

@@ -1,7 +1,5 @@
 #include "engine/compiled/compile/compile_nearness.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/compiled.hpp"
 #include "engine/matcher/derived_value.hpp"
 

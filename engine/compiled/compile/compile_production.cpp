@@ -1,7 +1,5 @@
 // A `move`, `then` or `after` line, and its guard.
 
-#include <algorithm>
-
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/matcher/rewrite.hpp"

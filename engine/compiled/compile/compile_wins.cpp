@@ -1,7 +1,5 @@
 // Finds moves that win without making them: reads winning pictures backwards through moves.
 
-#include <algorithm>
-
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/plain_moves.hpp"
 #include "engine/matcher/result.hpp"

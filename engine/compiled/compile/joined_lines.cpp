@@ -1,10 +1,6 @@
 #include "engine/compiled/compile/joined_lines.hpp"
 
-#include <algorithm>
-#include <array>
-#include <functional>
 #include <tuple>
-#include <unordered_map>
 
 #include <boost/container_hash/hash.hpp>
 

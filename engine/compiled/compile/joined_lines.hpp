@@ -1,10 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/compiled.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,7 +1,5 @@
 #include "engine/compiled/compile/plain_moves.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 namespace {

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include "engine/compiled/compiled.hpp"
 
 namespace regola {

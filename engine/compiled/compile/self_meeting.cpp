@@ -1,8 +1,5 @@
 #include "engine/compiled/compile/self_meeting.hpp"
 
-#include <algorithm>
-#include <limits>
-
 namespace regola {
 
 bool may_share_cells(const Element& a, const Element& b) {

@@ -1,9 +1,5 @@
 #include "engine/compiled/compile/unroll_lengths.hpp"
 
-#include <algorithm>
-#include <utility>
-#include <vector>
-
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {

@@ -1,8 +1,6 @@
 // What each line of a text is compiled to.
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -2,8 +2,6 @@
 
 #include "engine/compiled/form/builder.hpp"
 
-#include <algorithm>
-#include <bit>
 #include <tuple>
 
 namespace regola::form {

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
 #include "engine/compiled/form/form.hpp"
-#include "engine/compiled/plane.hpp"
 
 namespace regola::form {
 

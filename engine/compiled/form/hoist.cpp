@@ -1,13 +1,10 @@
 #include "engine/compiled/form/hoist.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
-#include <vector>
 
 #include "engine/compiled/form/liveness.hpp"
 

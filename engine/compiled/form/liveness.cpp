@@ -1,7 +1,6 @@
 #include "engine/compiled/form/liveness.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 namespace regola::form {

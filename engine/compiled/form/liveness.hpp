@@ -1,9 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <span>
-#include <vector>
 
 #include "engine/compiled/form/form.hpp"
 

@@ -1,15 +1,7 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
 #include <functional>
-#include <unordered_map>
-#include <utility>
-#include <vector>
 
-#include <boost/container/small_vector.hpp>
-
-#include "engine/compiled/form/form.hpp"
 #include "engine/compiled/form/known_results.hpp"
 #include "engine/compiled/form/range.hpp"
 

@@ -2,14 +2,8 @@
 
 #include "engine/compiled/lower/alike.hpp"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
-
 #include <fmt/format.h>
 
-#include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/lower/sources.hpp"
 
 namespace regola {

@@ -1,10 +1,6 @@
 #include "engine/compiled/lower/chains.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
-
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,7 +1,5 @@
 // Which cells a match covers, given its heading and its pivot.
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/move_line.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstddef>
-
 #include "engine/compiled/lower/position.hpp"
 
 namespace regola {

@@ -2,13 +2,7 @@
 
 #include "engine/compiled/lower/hands.hpp"
 
-#include <algorithm>
-#include <map>
-#include <utility>
-
 #include <fmt/format.h>
-
-#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/judging.hpp"
 
-#include <algorithm>
-#include <map>
-
 #include "engine/compiled/lower/derived_value.hpp"
 #include "rules/ruleset/asks.hpp"
 

@@ -1,14 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <span>
-#include <vector>
-
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/lower/ply.hpp"
 #include "engine/matcher/result.hpp"
 

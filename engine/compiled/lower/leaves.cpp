@@ -1,7 +1,6 @@
 // Counting leaves: the loop and its stack.
 
 #include "engine/compiled/lower/leaf_lowering.hpp"
-#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 

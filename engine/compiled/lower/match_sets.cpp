@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/match_sets.hpp"
 
-#include <algorithm>
-#include <limits>
-
 namespace regola {
 
 using form::Ref;

@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/move_line.hpp"
 
-#include <algorithm>
-#include <string>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/compile/self_meeting.hpp"

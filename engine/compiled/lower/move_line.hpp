@@ -1,11 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/lower/position.hpp"
 #include "engine/compiled/lower/shapes.hpp"
 
 namespace regola {

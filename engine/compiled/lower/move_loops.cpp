@@ -2,8 +2,6 @@
 
 #include "engine/compiled/lower/move_loops.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/lower/match_sets.hpp"
 
 namespace regola {

@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/ply.hpp"
 
-#include <utility>
-
-#include "engine/compiled/lower/missing.hpp"
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/ply.hpp"
 
 namespace regola {
 

@@ -1,7 +1,6 @@
 // Random games: input and results of the loop, random numbers, and its ends.
 
 #include "engine/compiled/lower/game_lowering.hpp"
-#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 

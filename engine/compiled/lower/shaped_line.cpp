@@ -1,8 +1,5 @@
 // Lines laid out by shapes.
 
-#include <algorithm>
-#include <array>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/move_line.hpp"

@@ -5,11 +5,6 @@
 #include "engine/compiled/lower/match_sets.hpp"
 #include "rules/ruleset/asks.hpp"
 
-#include <algorithm>
-#include <map>
-#include <set>
-#include <stdexcept>
-
 #include <fmt/format.h>
 
 namespace regola {

@@ -1,8 +1,5 @@
-#include <algorithm>
-
 #include "engine/compiled/lower/prefer.hpp"
 #include "engine/compiled/lower/turn.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/compiled/machine/form_machine.hpp"
 
-#include <stdexcept>
-
-#include "engine/compiled/machine/machine.hpp"
 #include "engine/matcher/worth.hpp"
 
 namespace regola {

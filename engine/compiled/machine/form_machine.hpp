@@ -1,14 +1,8 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/listed_moves.hpp"
-#include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/position_answers.hpp"
-#include "engine/compiled/machine/position_store.hpp"
 #include "engine/compiled/machine/random_games.hpp"
-#include "engine/compiled/machine/search_nodes.hpp"
 
 namespace regola {
 

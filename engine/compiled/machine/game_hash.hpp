@@ -1,12 +1,7 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-
 #include "engine/compiled/machine/position.hpp"
-#include "engine/compiled/plane.hpp"
 #include "engine/compiled/random.hpp"
-#include "rules/ruleset/player.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/work.hpp"

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/position_store.hpp"
 #include "engine/compiled/machine/search_nodes.hpp"
 

@@ -1,20 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/random.hpp"
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

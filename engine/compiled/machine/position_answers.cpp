@@ -1,7 +1,5 @@
 #include "engine/compiled/machine/position_answers.hpp"
 
-#include <algorithm>
-
 #include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
 

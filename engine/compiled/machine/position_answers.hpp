@@ -1,11 +1,6 @@
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/machine/form_memory.hpp"
-#include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "engine/compiled/machine/position_store.hpp"
 

@@ -1,13 +1,6 @@
 #include "engine/compiled/machine/position_store.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <stdexcept>
-#include <utility>
-
 #include <fmt/format.h>
-
-#include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
 

@@ -1,14 +1,8 @@
 #pragma once
 
-#include <vector>
-
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/machine/arena.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/position.hpp"
-#include "engine/compiled/plane.hpp"
-#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

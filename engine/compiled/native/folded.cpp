@@ -1,7 +1,6 @@
 #include "engine/compiled/native/folded.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/compiled/form/uses.hpp"
 

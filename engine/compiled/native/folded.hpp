@@ -1,9 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <utility>
-#include <vector>
 
 #include "engine/compiled/form/form.hpp"
 

@@ -1,14 +1,8 @@
 #pragma once
 
-#include <array>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
 #include <cstring>
 #include <type_traits>
 
-#include "engine/compiled/form/form.hpp"
-#include "engine/compiled/plane.hpp"
 #include "engine/compiled/portable/steps.hpp"
 
 // What steps do with single words.

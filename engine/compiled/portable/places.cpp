@@ -1,7 +1,6 @@
 #include "engine/compiled/portable/places.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <numeric>
 

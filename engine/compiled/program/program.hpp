@@ -1,12 +1,8 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/layout.hpp"
 #include "engine/compiled/program/numbered.hpp"
 #include "rules/ruleset/picture.hpp"
-#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include <boost/container/small_vector.hpp>
 
 #include "engine/compiled/form/liveness.hpp"

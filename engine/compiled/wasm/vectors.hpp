@@ -1,10 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form::wasm {

@@ -1,12 +1,8 @@
 #include "engine/console/commands/explain_text.hpp"
 
-#include <algorithm>
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "engine/console/print.hpp"
-#include "engine/interface/json.hpp"
 #include "engine/solve/tiers/tier_graph.hpp"
 
 namespace regola::console {

@@ -2,15 +2,11 @@
 // long as the whole status, or a picture of cells on a board.
 
 #include "engine/matcher/match.hpp"
-#include "engine/console/command.hpp"
 #include "engine/console/draw/match_picture.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/produce.hpp"
 
-#include <algorithm>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

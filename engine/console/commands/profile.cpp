@@ -1,6 +1,5 @@
 // The command `profile`: what each line of a text does in games, and what it costs.
 
-#include "engine/console/command.hpp"
 #include "engine/console/commands/profile_text.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
@@ -8,7 +7,6 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
 
-#include <algorithm>
 #include <ostream>
 
 namespace regola::console {

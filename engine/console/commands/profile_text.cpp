@@ -1,12 +1,9 @@
 #include "engine/console/commands/profile_text.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/console/draw/svg.hpp"
 #include "engine/interface/answers.hpp"
-#include "engine/interface/board_geometry.hpp"
 
 namespace regola::console {
 

@@ -1,17 +1,11 @@
 #include "engine/console/commands/shared_work.hpp"
 
 #include <ostream>
-#include <vector>
-
-#include <fmt/format.h>
 
 #include "engine/console/print.hpp"
 #include "engine/console/program.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/ranks/ranks.hpp"
 #include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/tiers/shared_tiers.hpp"
-#include "rules/format/canonical_rules.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
 

@@ -1,12 +1,8 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "engine/console/command.hpp"
 #include "engine/ranks/ranks.hpp"
 #include "engine/solve/solve.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {
 

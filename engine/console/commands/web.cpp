@@ -6,11 +6,9 @@
 #include "engine/console/page_server.hpp"
 #include "engine/console/print.hpp"
 
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <ostream>
 #include <system_error>
 

@@ -1,13 +1,9 @@
 #include "engine/console/draw/draw.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/score_sides.hpp"
-#include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/appearance.hpp"
 
 namespace regola::console {
 

@@ -1,12 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "engine/console/draw/canvas.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {
 

@@ -1,7 +1,5 @@
 // Boards of squares and hexagons: rows and columns with their names.
 
-#include <algorithm>
-
 #include "engine/console/draw/draw.hpp"
 
 namespace regola::console {

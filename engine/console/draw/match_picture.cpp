@@ -1,16 +1,11 @@
 #include "engine/console/draw/match_picture.hpp"
 
-#include <algorithm>
 #include <ostream>
-
-#include <fmt/format.h>
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 #include "engine/matcher/explain.hpp"
-#include "engine/matcher/parts.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::console {
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "engine/console/command.hpp"
 
 namespace regola::console {

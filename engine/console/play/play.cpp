@@ -1,25 +1,16 @@
 // The command `play`: people and the computer against each other, at the console.
 
-#include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/console/play/play_prompt.hpp"
-#include "engine/console/play/record_file.hpp"
-#include "engine/console/play/seats.hpp"
-#include "engine/console/print.hpp"
 #include "engine/console/screen/play_screen.hpp"
 #include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <filesystem>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

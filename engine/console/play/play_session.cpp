@@ -1,13 +1,8 @@
 #include "engine/console/play/play_session.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "engine/console/print.hpp"
-#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/written_line.hpp"
 

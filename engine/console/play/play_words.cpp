@@ -2,17 +2,13 @@
 
 #include "engine/console/play/play_prompt.hpp"
 
-#include <charconv>
 #include <ostream>
 
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
-#include "engine/console/play/record_file.hpp"
-#include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

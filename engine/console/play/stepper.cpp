@@ -1,17 +1,11 @@
 #include "engine/console/play/stepper.hpp"
 
-#include <algorithm>
 #include <ostream>
-
-#include <fmt/format.h>
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/match.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/worth.hpp"
-#include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

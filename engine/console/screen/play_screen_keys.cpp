@@ -1,13 +1,7 @@
 // What keys and clicks do on the full screen.
 
-#include <algorithm>
-#include <utility>
-
-#include <fmt/format.h>
-
 #include "engine/console/interrupt.hpp"
 #include "engine/console/screen/play_screen.hpp"
-#include "engine/console/screen/screen_selection.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/written_moves.hpp"

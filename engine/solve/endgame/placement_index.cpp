@@ -1,7 +1,5 @@
 #include "engine/solve/endgame/placement_index.hpp"
 
-#include <algorithm>
-#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>

@@ -1,10 +1,5 @@
 #include "engine/solve/endgame/restricted_rules.hpp"
 
-#include <algorithm>
-#include <limits>
-#include <map>
-#include <string>
-
 namespace regola {
 
 namespace {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/solve/solve.hpp"
 
 namespace regola {

@@ -1,14 +1,11 @@
 #include "engine/solve/proof/proof_file.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <ostream>
 #include <sstream>
-#include <utility>
 
 #include "rules/ruleset/status_text.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,8 +1,6 @@
 #include "engine/solve/proof/status_record.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <limits>
 
 namespace regola {
 

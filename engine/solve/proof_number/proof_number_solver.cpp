@@ -1,7 +1,5 @@
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 
-#include <algorithm>
-
 #include "engine/solve/conclude.hpp"
 #include "engine/solve/search/solving_memory.hpp"
 

@@ -1,8 +1,5 @@
 #include "engine/solve/proof_number/proof_number_table.hpp"
 
-#include <algorithm>
-#include <limits>
-
 namespace regola {
 
 SymmetricKeys::SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries)

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/plane.hpp"
 #include "engine/search/symmetry.hpp"
 #include "engine/search/table_place.hpp"
 #include "engine/search/zeroed_memory.hpp"

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
 #include <numeric>
-#include <span>
-#include <vector>
 
 #include "engine/solve/retrograde/position_code.hpp"
 

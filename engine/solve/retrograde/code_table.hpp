@@ -1,13 +1,5 @@
 #pragma once
 
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-#include <memory>
-#include <optional>
-#include <utility>
-
 #include "engine/search/zeroed_memory.hpp"
 #include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/rounds/table_value.hpp"

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <mutex>
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/machine/machine.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/rounds/predecessors.hpp"
 #include "engine/solve/rounds/rounds.hpp"

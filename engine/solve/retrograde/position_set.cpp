@@ -1,7 +1,5 @@
 #include "engine/solve/retrograde/position_set.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 PositionSet::Family& PositionSet::family(std::size_t length) {

@@ -1,19 +1,6 @@
 #pragma once
 
-#include <array>
-#include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <deque>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <span>
-#include <vector>
-
-#include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/retrograde/code_table.hpp"
-#include "engine/solve/retrograde/position_code.hpp"
 #include "engine/solve/rounds/numbered_positions.hpp"
 
 namespace regola {

@@ -1,21 +1,7 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <stdexcept>
-#include <utility>
-#include <vector>
-
 #include "engine/solve/endless_play.hpp"
-#include "engine/solve/position_value.hpp"
 #include "engine/solve/retrograde/coded_positions.hpp"
-#include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/solve_watch.hpp"
-#include "engine/solve/store/file_beside.hpp"
 #include "engine/solve/store/position_pages.hpp"
 
 namespace regola {

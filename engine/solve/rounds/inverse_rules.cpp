@@ -1,11 +1,6 @@
 #include "engine/solve/rounds/inverse_rules.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/solve/endgame/restricted_rules.hpp"
 #include "rules/ruleset/asks.hpp"

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <optional>
-#include <vector>
-
 #include "engine/solve/endgame/material.hpp"
 #include "rules/ruleset/ruleset.hpp"
 

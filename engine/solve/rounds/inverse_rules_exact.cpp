@@ -1,8 +1,5 @@
 // Whether inverse rules tell the predecessors of a position exactly.
 
-#include <algorithm>
-#include <vector>
-
 #include "engine/solve/rounds/inverse_rules.hpp"
 #include "rules/ruleset/asks.hpp"
 

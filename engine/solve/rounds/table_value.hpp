@@ -1,10 +1,6 @@
 #pragma once
 
-#include <algorithm>
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
-#include <limits>
 
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/solve_watch.hpp"

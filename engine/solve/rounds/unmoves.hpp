@@ -1,9 +1,6 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/machine/position.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
 
 namespace regola {

@@ -1,12 +1,8 @@
 #include "engine/solve/search/search_solver.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-
 #include <fmt/format.h>
 
 #include "engine/solve/conclude.hpp"
-#include "engine/solve/search/solving_memory.hpp"
 
 namespace regola {
 

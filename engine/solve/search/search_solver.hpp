@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-
-#include "engine/solve/endless_play.hpp"
 #include "engine/solve/search/solving_team.hpp"
 #include "engine/solve/solve.hpp"
 

@@ -1,15 +1,8 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <cstdlib>
-#include <limits>
 
 #include "engine/search/abdada.hpp"
-#include "engine/search/score.hpp"
 #include "engine/solve/search/solving_table.hpp"
 
 namespace regola {

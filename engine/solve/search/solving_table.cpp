@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <cstdlib>
-#include <limits>
 
 namespace regola {
 

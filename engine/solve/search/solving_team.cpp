@@ -1,11 +1,8 @@
 #include "engine/solve/search/solving_team.hpp"
 
 #include <exception>
-#include <mutex>
 #include <system_error>
 #include <thread>
-
-#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/solve/search/solving_search.hpp"
 
 namespace regola {

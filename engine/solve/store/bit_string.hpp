@@ -1,12 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-#include <string_view>
-
 #include "engine/solve/retrograde/position_code.hpp"
 
 namespace regola {

@@ -1,11 +1,6 @@
 #include "engine/solve/store/block_file.hpp"
 
-#include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <string_view>
-#include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -1,9 +1,5 @@
 #include "engine/solve/store/code_page.hpp"
 
-#include <cstring>
-#include <optional>
-#include <string>
-
 #include "engine/solve/store/bit_string.hpp"
 
 namespace regola {

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <vector>
-
 #include "engine/solve/rounds/table_value.hpp"
 #include "engine/solve/store/ordered_code.hpp"
 

@@ -1,23 +1,14 @@
 #include "engine/solve/store/database.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
-#include <sstream>
-#include <system_error>
 #include <unistd.h>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 #include <sys/file.h>
 
 #include "engine/solve/store/bit_string.hpp"
-#include "engine/solve/store/file_beside.hpp"
-#include "rules/format/canonical_rules.hpp"
 
 namespace regola {
 

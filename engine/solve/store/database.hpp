@@ -1,24 +1,11 @@
 #pragma once
 
-#include <array>
 #include <charconv>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <set>
-#include <span>
 #include <sstream>
-#include <string>
-#include <system_error>
-#include <vector>
 
 #include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/solve.hpp"
-#include "engine/solve/store/block_file.hpp"
-#include "engine/solve/store/position_pages.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,14 +1,7 @@
 // How a database stores searches from a status.
 
-#include <array>
-#include <filesystem>
-#include <sstream>
-#include <system_error>
-#include <utility>
-
 #include <fmt/format.h>
 
-#include "engine/search/symmetry.hpp"
 #include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/database.hpp"
 #include "rules/ruleset/status_text.hpp"

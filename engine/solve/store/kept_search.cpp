@@ -1,18 +1,9 @@
 #include "engine/solve/store/kept_search.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstdlib>
-#include <sstream>
-#include <string>
-#include <utility>
-
 #include <fmt/format.h>
 
-#include "engine/compiled/engine.hpp"
 #include "engine/solve/conclude.hpp"
 #include "engine/solve/store/bit_string.hpp"
-#include "engine/solve/store/database.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

@@ -1,12 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
-#include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/search/search_solver.hpp"
-#include "engine/solve/search/solving_team.hpp"
-#include "engine/solve/solve.hpp"
 #include "engine/solve/store/database.hpp"
 
 namespace regola {

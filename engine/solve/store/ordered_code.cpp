@@ -1,7 +1,5 @@
 #include "engine/solve/store/ordered_code.hpp"
 
-#include <array>
-
 namespace regola {
 
 namespace {

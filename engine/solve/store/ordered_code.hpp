@@ -1,12 +1,6 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <cstring>
-
 #include "engine/solve/retrograde/code_batch.hpp"
-#include "engine/solve/retrograde/position_code.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/solve/store/ordered_positions.hpp"
 
-#include <algorithm>
-#include <cstring>
-
 namespace regola {
 
 template <typename Visit>

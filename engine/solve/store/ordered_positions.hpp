@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/store/code_pages.hpp"
 

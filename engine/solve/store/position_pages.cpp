@@ -1,8 +1,5 @@
 #include "engine/solve/store/position_pages.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/solve/store/bit_string.hpp"

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <string>
-#include <vector>
-
-#include <nlohmann/json.hpp>
-
 #include "engine/workbench/lsp/convert.hpp"
 #include "engine/workbench/lsp/workspace.hpp"
 

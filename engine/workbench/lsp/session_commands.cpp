@@ -1,14 +1,11 @@
 // Code lenses and the commands behind them: expectations are run, games are played and counted.
 
-#include <algorithm>
 #include <chrono>
 #include <exception>
 
 #include <fmt/format.h>
 
 #include "engine/workbench/lsp/session.hpp"
-#include "engine/workbench/profile.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::lsp {
 

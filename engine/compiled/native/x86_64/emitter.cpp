@@ -3,7 +3,6 @@
 #include "engine/compiled/native/x86_64/emitter.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace regola::form {
 

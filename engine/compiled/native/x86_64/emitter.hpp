@@ -1,9 +1,5 @@
 #pragma once
 
-#include <vector>
-
-#include <asmjit/x86.h>
-
 #include "engine/compiled/native/x86_64/operands.hpp"
 #include "engine/compiled/native/x86_64/runs_in_turn.hpp"
 

@@ -1,8 +1,6 @@
 // Instructions that work lane by lane or between lanes.
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include "engine/compiled/native/x86_64/emitter.hpp"
 

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "engine/compiled/form/code.hpp"
-#include "engine/compiled/plane.hpp"
 
 namespace regola::form {
 
