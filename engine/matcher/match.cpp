@@ -101,13 +101,9 @@ std::vector<std::uint32_t> lines_called(const Ruleset& ruleset, std::string_view
   const auto named = ruleset.named_lines.find(name);
   if (named != ruleset.named_lines.end()) lines = named->second;
   for (const Side& side : ruleset.sides) {
-    const auto add = [&](const std::vector<Production>& productions) {
-      for (const Production& line : productions) {
-        if (ruleset.names[line.name] == name) lines.push_back(line.guard.line);
-      }
-    };
-    add(side.moves);
-    for (const Part& part : side.parts) add(part.lines);
+    for (const Production* line : side.part_lines()) {
+      if (ruleset.names[line->name] == name) lines.push_back(line->guard.line);
+    }
     for (const CellClass& line : side.classes) {
       if (ruleset.class_names[line.index] == name) lines.push_back(line.guard.line);
     }

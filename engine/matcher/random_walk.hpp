@@ -33,6 +33,11 @@ struct RandomWalk {
   std::vector<std::string> faults;       ///< RulesErrors, each once
 };
 
+/// The numbers of the end lines of a side, also of those that let a draw be claimed.
+[[nodiscard]] std::set<std::uint32_t> lines_of_ends(const Side& side);
+/// The winner, by whatever margin; otherwise how the game ended.
+[[nodiscard]] std::string outcome_of(const Ruleset& ruleset, const Result& result);
+
 /// Plies after which a random game is aborted.
 inline constexpr std::size_t longest_walk = 500;
 

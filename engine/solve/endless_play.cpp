@@ -18,11 +18,7 @@ public:
 
   [[nodiscard]] EndlessPlay read() {
     for (const Side& side : ruleset_.sides) {
-      for (const Production& line : side.moves) look_at(line.guard);
-      for (const Part& part : side.parts) {
-        for (const Production& line : part.lines) look_at(line.guard);
-      }
-      for (const Production& line : side.afters) look_at(line.guard);
+      for (const Production* line : side.productions()) look_at(line->guard);
       for (const Judgement& line : side.forbids) look_at(line.guard);
       for (std::size_t i = 0; i < side.most.size(); ++i) look_at(side.most[i], side.most_lines[i]);
       for (const Judgement& line : side.passes) look_at(line.guard);

@@ -106,6 +106,11 @@ struct Side {
   std::map<std::string, SymbolSet, std::less<>> symbol_classes; ///< by name
   std::vector<bool>
       following; ///< by ClassIndex: whether its cells depend on the direction of the line that names it
+
+  /// The lines of the parts of moves: of first parts, then of further ones.
+  [[nodiscard]] std::vector<const Production*> part_lines() const;
+  /// All lines that write cells: part_lines(), then `after` lines.
+  [[nodiscard]] std::vector<const Production*> productions() const;
 };
 
 /// A heuristic of the text: an integer from the first player's view, or a worth of a move from the view of

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -8,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace regola {
@@ -89,6 +91,15 @@ struct Token {
   std::string_view text;
   std::size_t offset = 0;
 };
+
+/// Reads the whole text as a number; `nullopt` if it is none, or does not fit into the type.
+template <typename Number>
+[[nodiscard]] std::optional<Number> whole_number(std::string_view text, int base = 10) {
+  Number number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, number, base);
+  return fault == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
 
 /// Splits a text at blanks.
 [[nodiscard]] inline std::vector<Token> tokens(std::string_view text) {

@@ -12,12 +12,9 @@ namespace {
 
 /// Whether a move of the player may have a part that lets the line follow.
 bool may_come_after(const Side& side, const Production& line) {
-  const auto is_wanted = [&](const Production& before) {
-    return std::find(line.after.begin(), line.after.end(), before.name) != line.after.end();
-  };
-  return line.after.empty() || std::any_of(side.moves.begin(), side.moves.end(), is_wanted) ||
-         std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
-           return std::any_of(part.lines.begin(), part.lines.end(), is_wanted);
+  const std::vector<const Production*> lines = side.part_lines();
+  return line.after.empty() || std::any_of(lines.begin(), lines.end(), [&](const Production* before) {
+           return std::find(line.after.begin(), line.after.end(), before->name) != line.after.end();
          });
 }
 

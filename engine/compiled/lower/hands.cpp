@@ -112,12 +112,9 @@ void HandLowering::reserve() {
 bool HandLowering::some_spare(const Hand& hand) const {
   const Ruleset& ruleset = *position_.rules().ruleset;
   const auto index = static_cast<std::size_t>(&hand - ruleset.hands.data());
-  const Side& side = ruleset.sides[player_];
-  const auto spares = [&](const Production& line) { return (line.hands >> index & 1U) == 0; };
-  return std::any_of(side.moves.begin(), side.moves.end(), spares) ||
-         std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
-           return std::any_of(part.lines.begin(), part.lines.end(), spares);
-         });
+  const std::vector<const Production*> lines = ruleset.sides[player_].part_lines();
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const Production* line) { return (line->hands >> index & 1U) == 0; });
 }
 
 /// Returns how much of a hand is on the board: the number of its pieces, or the sum of the numbers on cells.

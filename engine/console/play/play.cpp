@@ -8,7 +8,6 @@
 #include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
-#include <charconv>
 #include <cstdlib>
 #include <ostream>
 
@@ -63,9 +62,8 @@ std::string choose_game(Streams& streams) {
   };
   while (const auto answer = read_line("Which game, by number or name? ", streams, {complete, {}})) {
     const std::vector<std::string> fitting = complete(*answer);
-    std::size_t number = 0;
-    const auto [stop, fault] = std::from_chars(answer->data(), answer->data() + answer->size(), number);
-    if (fault == std::errc() && number >= 1 && number <= games.size()) return games[number - 1].name;
+    const std::size_t number = whole_number<std::size_t>(*answer).value_or(0);
+    if (number >= 1 && number <= games.size()) return games[number - 1].name;
     if (std::find(fitting.begin(), fitting.end(), *answer) != fitting.end() || fitting.size() == 1) {
       return fitting.size() == 1 ? fitting.front() : *answer;
     }

@@ -17,11 +17,7 @@ std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   for (const Rule& rule : ruleset.rules) lines.insert(rule.line);
   for (const Side& side : ruleset.sides) {
-    for (const Production& line : side.moves) lines.insert(line.guard.line);
-    for (const Part& part : side.parts) {
-      for (const Production& line : part.lines) lines.insert(line.guard.line);
-    }
-    for (const Production& line : side.afters) lines.insert(line.guard.line);
+    for (const Production* line : side.productions()) lines.insert(line->guard.line);
     for (const auto* judgements : {&side.forbids, &side.ends, &side.claims}) {
       for (const Judgement& line : *judgements) lines.insert(line.guard.line);
     }

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <charconv>
 #include <sstream>
 
 #include "engine/solve/endgame/endgame_table.hpp"
@@ -156,11 +155,7 @@ inline constexpr std::array<const char*, 3> tier_endings{".entered-tier", ".foun
 /// The number after `word`; `nullopt` if there is no such line or no number.
 [[nodiscard]] inline std::optional<std::uint64_t> header_count(const std::string& header,
                                                                const std::string& word) {
-  const std::string text = header_line(header, word).value_or("");
-  std::uint64_t number = 0;
-  const char* last = text.data() + text.size();
-  const auto [end, fault] = std::from_chars(text.data(), last, number);
-  return fault == std::errc() && end == last ? std::optional(number) : std::nullopt;
+  return whole_number<std::uint64_t>(header_line(header, word).value_or(""));
 }
 
 } // namespace regola
