@@ -8,8 +8,6 @@
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/perft.hpp"
-#include "engine/matcher/produce.hpp"
 #include "engine/protocol/speak.hpp"
 #include "engine/search/annealing.hpp"
 #include "engine/search/controller_kind.hpp"

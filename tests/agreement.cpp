@@ -8,7 +8,6 @@
 
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/position_answers.hpp"
-#include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/worth.hpp"

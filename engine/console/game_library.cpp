@@ -1,7 +1,6 @@
 #include "engine/console/game_library.hpp"
 
 #include <cstdlib>
-#include <system_error>
 
 #include "rules/grammar/parse.hpp"
 #include "rules/load.hpp"

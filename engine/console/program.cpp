@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <exception>
 #include <ostream>
-#include <system_error>
 
 #include "engine/console/print.hpp"
 #include "engine/ranks/ranks.hpp"

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <thread>
 #include <unistd.h>
 
@@ -14,7 +13,6 @@
 
 #include "engine/match/record.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::console {
 

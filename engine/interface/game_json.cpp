@@ -1,7 +1,6 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/interface/score_sides.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/reason.hpp"
 

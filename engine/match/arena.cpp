@@ -3,11 +3,9 @@
 #include <exception>
 #include <mutex>
 #include <new>
-#include <system_error>
 #include <thread>
 
 #include "engine/match/shared_games.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola {
 

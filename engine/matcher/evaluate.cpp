@@ -6,7 +6,6 @@
 
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/work.hpp"
 #include "rules/ruleset/operation.hpp"
 
 namespace regola {

@@ -7,9 +7,7 @@
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/prefer.hpp"
-#include "engine/matcher/produce.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 

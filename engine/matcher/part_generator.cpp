@@ -3,7 +3,7 @@
 #include "engine/matcher/part_generator.hpp"
 
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/work.hpp"
+#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 

@@ -1,7 +1,7 @@
 #include "engine/matcher/picture_walk.hpp"
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/work.hpp"
+#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 

@@ -3,13 +3,12 @@
 #include <random>
 
 #include "engine/matcher/trace.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 
 namespace {
 
-constexpr std::uint64_t most_walk_work = 400'000'000; // as work.hpp counts it
+constexpr std::uint64_t most_walk_work = 400'000'000; // as rules_error.hpp counts it
 
 /// The numbers of the lines that take part in turns, ends excepted.
 std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {

@@ -45,4 +45,12 @@ void require_fit(const Ruleset& ruleset, const Status& status);
 /// Returns the status with that player to move and no passes.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);
 
+/// Counts the leaves at exactly `depth` plies, with repetition. A finished game counts 1 at depth 0 and 0
+/// otherwise. A forced pass is a ply.
+[[nodiscard]] std::uint64_t perft(const Ruleset& ruleset, const Status& status, int depth);
+
+/// Perft for each first move; empty for depth 0 and for a finished game.
+[[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Ruleset& ruleset,
+                                                                       const Status& status, int depth);
+
 } // namespace regola

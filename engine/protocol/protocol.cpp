@@ -1,6 +1,5 @@
 #include "engine/protocol/protocol.hpp"
 
-#include <charconv>
 #include <cmath>
 #include <exception>
 #include <ostream>

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/work.hpp"
-
 namespace regola::workbench {
 
 namespace {

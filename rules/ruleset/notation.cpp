@@ -1,7 +1,6 @@
 #include "rules/ruleset/notation.hpp"
 
 #include <cctype>
-#include <charconv>
 
 #include <fmt/format.h>
 

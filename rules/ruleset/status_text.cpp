@@ -1,7 +1,5 @@
 #include "rules/ruleset/status_text.hpp"
 
-#include <charconv>
-
 #include <fmt/format.h>
 
 #include "rules/ruleset/notation.hpp"

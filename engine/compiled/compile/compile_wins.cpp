@@ -1,7 +1,6 @@
 // Finds moves that win without making them: reads winning pictures backwards through moves.
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compiled.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola {

@@ -2,7 +2,6 @@
 
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/prefer.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 

@@ -7,7 +7,6 @@
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
 
-#include <charconv>
 #include <cmath>
 #include <ostream>
 

@@ -1,13 +1,10 @@
 // The commands `match` and `apply`: pattern matching in isolation, no file needed. A pattern is a string as
 // long as the whole status, or a picture of cells on a board.
 
-#include "engine/matcher/match.hpp"
-#include "engine/console/command.hpp"
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 #include "engine/matcher/explain.hpp"
-#include "engine/matcher/produce.hpp"
 
 #include <ostream>
 

@@ -1,15 +1,11 @@
 // The command `profile`: what each line of a text does in games, and what it costs.
 
-#include <fmt/format.h>
-
-#include "engine/console/command.hpp"
 #include "engine/console/draw/svg.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
-#include "engine/workbench/profile.hpp"
 
 #include <ostream>
 

@@ -10,7 +10,6 @@
 #include <fstream>
 #include <iterator>
 #include <ostream>
-#include <system_error>
 
 #include <spawn.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/interface/board_geometry.hpp"
-#include "engine/interface/score_sides.hpp"
+#include "engine/interface/game.hpp"
 
 namespace regola::console {
 

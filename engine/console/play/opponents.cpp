@@ -3,7 +3,6 @@
 #include <exception>
 #include <new>
 #include <random>
-#include <system_error>
 
 #include "engine/console/print.hpp"
 

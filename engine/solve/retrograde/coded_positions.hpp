@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/rounds/predecessors.hpp"
 #include "engine/solve/rounds/rounds.hpp"
 #include "engine/solve/rounds/unmoves.hpp"
 

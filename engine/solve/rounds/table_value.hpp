@@ -1,7 +1,5 @@
 #pragma once
 
-#include <atomic>
-
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/solve_watch.hpp"
 

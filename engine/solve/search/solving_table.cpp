@@ -1,6 +1,5 @@
 #include "engine/solve/search/solving_table.hpp"
 
-#include <atomic>
 #include <cstdlib>
 
 namespace regola {

@@ -1,6 +1,4 @@
 #include "engine/solve/store/position_pages.hpp"
-#include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/store/code_pages.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,6 @@
 #include "engine/workbench/lsp/frame.hpp"
 #include "rules/text/source.hpp"
 
-#include <algorithm>
 #include <istream>
 
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
-#include "engine/compiled/engine.hpp"
 #include "engine/compiled/machine/listed_moves.hpp"
+#include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/work.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,4 +1,4 @@
-#include "engine/compiled/form/range.hpp"
+#include "engine/compiled/form/writer.hpp"
 
 #include <limits>
 

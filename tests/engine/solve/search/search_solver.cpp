@@ -1,4 +1,4 @@
-#include "engine/solve/search/solving_team.hpp"
+#include "engine/solve/search/search_solver.hpp"
 #include "engine/solve/solve.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
