@@ -1,6 +1,6 @@
 #pragma once
 
-#include "rules/ruleset/ruleset.hpp"
+#include "engine/matcher/result.hpp"
 
 namespace regola {
 

@@ -7,7 +7,6 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
-#include "engine/matcher/result.hpp"
 #include "engine/matcher/written_moves.hpp"
 
 namespace regola::console {
