@@ -1,5 +1,7 @@
 #pragma once
 
+#include <set>
+
 #include "engine/matcher/result.hpp"
 
 namespace regola {
