@@ -1,18 +1,9 @@
 #include "rules/load.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <map>
-#include <utility>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "rules/grammar/parse.hpp"
-#include "rules/grammar/syntax.hpp"
-#include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/text_file.hpp"
 
 namespace regola {
 
@@ -199,10 +190,8 @@ std::optional<std::uint32_t> Loaded::line_called(std::string_view name) const {
   const std::size_t colon = name.rfind(':');
   const std::string file(name.substr(0, colon == std::string_view::npos ? 0 : colon));
   const std::string_view digits = name.substr(colon == std::string_view::npos ? 0 : colon + 1);
-  std::uint32_t number = 0;
-  const char* const end = digits.data() + digits.size();
-  const auto [stop, fault] = std::from_chars(digits.data(), end, number);
-  if (fault != std::errc() || stop != end || number == 0) return std::nullopt;
+  const std::uint32_t number = whole_number<std::uint32_t>(digits).value_or(0);
+  if (number == 0) return std::nullopt;
   std::uint32_t above = 0;
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const Source& source = sources[i];

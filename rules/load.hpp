@@ -1,16 +1,6 @@
 #pragma once
 
-#include <filesystem>
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "rules/resolve/resolve.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/text/diagnostic.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

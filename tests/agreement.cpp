@@ -6,9 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/machine/led_moves.hpp"
+#include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/position_answers.hpp"
-#include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/worth.hpp"

@@ -1,19 +1,10 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <deque>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "engine/compiled/backend.hpp"
 #include "engine/compiled/compile/compile_nearness.hpp"
 #include "engine/compiled/compile/compile_picture.hpp"
-#include "engine/compiled/layout.hpp"
-#include "engine/compiled/program/program.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

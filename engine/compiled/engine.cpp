@@ -1,12 +1,6 @@
 #include "engine/compiled/engine.hpp"
 
-#include <algorithm>
-#include <map>
 #include <mutex>
-#include <string>
-#include <utility>
-
-#include "engine/matcher/worth.hpp"
 
 namespace regola {
 

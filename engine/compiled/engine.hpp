@@ -1,15 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/matcher/heuristic.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
+#include "engine/matcher/worth.hpp"
 
 namespace regola {
 

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/plane.hpp"
 #include "rules/ruleset/board.hpp"
 

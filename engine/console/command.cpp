@@ -3,16 +3,10 @@
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <memory>
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/backend.hpp"
-#include "engine/matcher/settled_status.hpp"
-#include "rules/text/limits.hpp"
+#include "engine/matcher/cascade.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -82,15 +76,11 @@ Settings read_settings(const std::vector<std::string>& set, Streams& streams) {
   Settings settings;
   for (const std::string& item : set) {
     const std::size_t equals = item.find('=');
-    std::int32_t value = 0;
-    const char* start = item.data() + (equals == std::string::npos ? item.size() : equals + 1);
-    const char* end = item.data() + item.size();
-    const auto [stop, fault] = std::from_chars(start, end, value);
-    if (equals == std::string::npos || equals == 0 || fault != std::errc() || stop != end ||
-        std::abs(static_cast<std::int64_t>(value)) > limits::number) {
+    const auto value = whole_number<std::int64_t>(item.substr(equals == std::string::npos ? 0 : equals + 1));
+    if (equals == std::string::npos || equals == 0 || !value || std::abs(*value) > limits::number) {
       refuse(streams.err, "--set {}: this is not NAME=NUMBER, with a number up to {}", item, limits::number);
     }
-    if (!settings.emplace(item.substr(0, equals), value).second) {
+    if (!settings.emplace(item.substr(0, equals), static_cast<std::int32_t>(*value)).second) {
       refuse(streams.err, "--set {}: this parameter is set twice", item);
     }
   }

@@ -1,16 +1,10 @@
 #pragma once
 
 #include <iosfwd>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "engine/console/draw/draw.hpp"
 #include "engine/console/options.hpp"
 #include "engine/interface/game.hpp"
-#include "rules/load.hpp"
-#include "rules/text/line_name.hpp"
 
 namespace regola::console {
 

@@ -1,23 +1,14 @@
 #include "engine/console/command_line.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <limits>
 #include <new>
 #include <ostream>
 #include <sstream>
-#include <stdexcept>
-#include <type_traits>
 
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/search/parameters.hpp"
-#include "rules/text/stop.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 
@@ -59,10 +50,8 @@ const Command& command_called(const CommandLine& line, const std::string& name) 
 /// What is wrong with the text of a whole number; empty if nothing is. A number too large for its type is
 /// none.
 std::string fault_of(const std::string& text, const WholeRange& range) {
-  std::uint64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, fault] = std::from_chars(text.data(), end, number);
-  const bool is_good = fault == std::errc() && stop == end && number >= range.least && number <= range.most;
+  const auto number = whole_number<std::uint64_t>(text);
+  const bool is_good = number && *number >= range.least && *number <= range.most;
   return is_good ? std::string() : fmt::format("'{}' is no number in the range {}", text, range_text(range));
 }
 

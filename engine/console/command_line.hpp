@@ -1,10 +1,6 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/console/command.hpp"
-#include "engine/console/options.hpp"
 
 namespace regola::console {
 

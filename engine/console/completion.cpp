@@ -1,7 +1,5 @@
 #include "engine/console/command_line.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace regola::console {

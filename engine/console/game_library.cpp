@@ -1,14 +1,10 @@
 #include "engine/console/game_library.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <system_error>
 
 #include "rules/grammar/parse.hpp"
 #include "rules/load.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -1,7 +1,6 @@
 #include "engine/console/interrupt.hpp"
 
 #include <array>
-#include <atomic>
 #include <csignal>
 #include <ctime>
 

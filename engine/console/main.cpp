@@ -1,8 +1,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
-#include <string>
-#include <vector>
 
 #include <unistd.h>
 

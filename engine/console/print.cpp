@@ -3,7 +3,6 @@
 #include <ostream>
 
 #include "engine/console/command.hpp"
-#include "engine/interface/json.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

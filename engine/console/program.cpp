@@ -3,9 +3,7 @@
 #include <cerrno>
 #include <exception>
 #include <ostream>
-#include <system_error>
 
-#include "engine/console/command_line.hpp"
 #include "engine/console/print.hpp"
 #include "engine/ranks/ranks.hpp"
 #include "engine/solve/store/perfect.hpp"

@@ -1,24 +1,18 @@
 #include "engine/console/replace_file.hpp"
 
-#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <fcntl.h>
-#include <filesystem>
 #include <fstream>
-#include <stdexcept>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <system_error>
 #include <thread>
 #include <unistd.h>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/match/record.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::console {
 

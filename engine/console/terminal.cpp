@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <clocale>
-#include <string_view>
 
 #include <langinfo.h>
 #include <sys/ioctl.h>

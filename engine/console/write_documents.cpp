@@ -1,12 +1,9 @@
 // Writes manual pages and completions of shells into a folder, for the package. This program is not
 // installed.
 
-#include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <string>
 
-#include "engine/console/command_line.hpp"
 #include "engine/console/program.hpp"
 
 namespace {

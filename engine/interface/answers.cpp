@@ -1,13 +1,7 @@
 #include "engine/interface/answers.hpp"
 
-#include <algorithm>
-#include <string_view>
-#include <utility>
-
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/written_line.hpp"
-#include "engine/search/score.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::console {
 

@@ -1,26 +1,11 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/interface/game.hpp"
-#include "engine/interface/json.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
-#include "engine/matcher/trace.hpp"
-#include "engine/search/controller.hpp"
-#include "engine/solve/proof/proof_file.hpp"
 #include "engine/solve/proof/verify.hpp"
-#include "engine/solve/solve.hpp"
 #include "engine/solve/store/known_values.hpp"
 #include "engine/workbench/play.hpp"
 #include "engine/workbench/profile.hpp"
-#include "rules/text/diagnostic.hpp"
 
 namespace regola::console {
 

@@ -1,6 +1,5 @@
 #include "engine/interface/board_geometry.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <set>

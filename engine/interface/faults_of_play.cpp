@@ -1,19 +1,12 @@
 #include "engine/interface/faults_of_play.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <string_view>
 
 #include <fmt/format.h>
 
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "engine/matcher/probe.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

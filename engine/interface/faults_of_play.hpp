@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-
 #include "engine/interface/json.hpp"
 #include "engine/matcher/random_walk.hpp"
 #include "rules/load.hpp"

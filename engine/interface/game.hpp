@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <string>
-
 #include "engine/interface/json.hpp"
-#include "engine/matcher/varspace.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "rules/load.hpp"
 
 namespace regola::console {
@@ -25,5 +22,11 @@ void add_line(Json& json, const Game& game, std::uint32_t number);
 
 /// The variables that are set, by name, with their symbols.
 [[nodiscard]] Json to_json(const Varspace& variables);
+
+/// The points of each player, by the score of a text: its terms that are added are those of the first player,
+/// its terms that are subtracted those of the second. `nullopt` if the text has no score or one without terms
+/// of both.
+[[nodiscard]] std::optional<std::array<std::int64_t, 2>> score_sides(const Ruleset& ruleset,
+                                                                     const Status& status);
 
 } // namespace regola::console

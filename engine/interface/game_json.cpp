@@ -1,16 +1,8 @@
-#include <algorithm>
-#include <set>
-#include <utility>
-
 #include "engine/interface/answers.hpp"
 #include "engine/interface/board_geometry.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/interface/score_sides.hpp"
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/evidence.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/appearance.hpp"
-#include "rules/ruleset/status_text.hpp"
+#include "engine/matcher/reason.hpp"
 
 namespace regola::interface {
 

@@ -1,7 +1,6 @@
 #include "engine/interface/json.hpp"
 
 #include <limits>
-#include <utility>
 
 #include <nlohmann/json.hpp>
 

@@ -1,11 +1,6 @@
 #include "engine/interface/messages.hpp"
 
-#include <cstdint>
-#include <utility>
-
 #include <fmt/format.h>
-
-#include "rules/text/limits.hpp"
 
 namespace regola::interface {
 

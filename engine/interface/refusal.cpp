@@ -1,17 +1,12 @@
 #include "engine/interface/refusal.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "engine/matcher/explain.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/match.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
 
 namespace regola::console {
 
@@ -30,12 +25,11 @@ bool is_at_changed_cell(const Ruleset& ruleset, const Rule& rule, const Mismatch
 
 /// Explains why no rule with that number applies, by the rule that fits best.
 std::string why_no_rule(const Game& game, const Status& status, const std::string& typed) {
-  std::uint32_t number = 0;
-  const auto [stop, fault] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+  const auto number = whole_number<std::uint32_t>(typed);
   const Rule* best = nullptr;
   Mismatch best_mismatch;
   for (const Rule& rule : game.ruleset.rules) {
-    if (fault != std::errc() || rule.number != number || number == 0) continue;
+    if (rule.number == 0 || rule.number != number) continue;
     const auto answer = match(rule.left, status);
     const auto* mismatch = std::get_if<Mismatch>(&answer);
     if (mismatch != nullptr && (best == nullptr || mismatch->position > best_mismatch.position)) {

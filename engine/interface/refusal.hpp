@@ -1,11 +1,6 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/interface/game.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola::console {
 

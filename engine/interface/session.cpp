@@ -1,23 +1,14 @@
 #include "engine/interface/session.hpp"
 
-#include <map>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/interface/answers.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/matcher/find_move.hpp"
-#include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/settled_status.hpp"
-#include "engine/search/parameters.hpp"
-#include "engine/solve/store/database.hpp"
+#include "engine/matcher/cascade.hpp"
 #include "engine/workbench/hover.hpp"
 #include "rules/grammar/parse.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/ruleset/status_text.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::interface {
 

@@ -1,15 +1,7 @@
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/compiled/engine.hpp"
 #include "engine/interface/game.hpp"
-#include "engine/interface/json.hpp"
 #include "engine/search/controllers.hpp"
 
 namespace regola::interface {

@@ -1,14 +1,7 @@
 // Answers that take long: what a status is worth, proofs, and what each line does in many games.
 
-#include <chrono>
-#include <memory>
-#include <sstream>
-#include <utility>
-
 #include "engine/interface/answers.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/interface/session.hpp"
-#include "engine/matcher/random_walk.hpp"
 
 namespace regola::interface {
 

@@ -1,22 +1,11 @@
-#include "engine/interface/session.hpp"
-
-#include <chrono>
-#include <memory>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/interface/answers.hpp"
 #include "engine/interface/messages.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/explain.hpp"
-#include "engine/matcher/find_move.hpp"
-#include "engine/matcher/match.hpp"
-#include "engine/matcher/trace.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "engine/search/alphabeta.hpp"
-#include "engine/search/game_tree.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::interface {
 

@@ -1,5 +1,3 @@
-#include "engine/interface/session.hpp"
-
 #include "engine/interface/messages.hpp"
 #include "engine/workbench/complete.hpp"
 #include "engine/workbench/hover.hpp"

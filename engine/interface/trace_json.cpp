@@ -1,7 +1,6 @@
 #include "engine/interface/answers.hpp"
 
-#include "engine/matcher/evidence.hpp"
-#include "rules/ruleset/status_text.hpp"
+#include "engine/matcher/reason.hpp"
 
 namespace regola::console {
 

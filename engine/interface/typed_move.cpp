@@ -1,9 +1,6 @@
 #include "engine/interface/refusal.hpp"
 
-#include <algorithm>
 #include <cctype>
-
-#include "rules/ruleset/appearance.hpp"
 
 namespace regola::console {
 

@@ -1,23 +1,11 @@
 #include "engine/match/arena.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <exception>
-#include <map>
 #include <mutex>
 #include <new>
-#include <optional>
-#include <stdexcept>
-#include <system_error>
 #include <thread>
-#include <utility>
-#include <vector>
 
-#include "engine/compiled/random.hpp"
-#include "engine/match/game.hpp"
 #include "engine/match/shared_games.hpp"
-#include "engine/ranks/ranks.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola {
 

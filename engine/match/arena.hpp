@@ -1,16 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/match/elo.hpp"
 #include "engine/match/game.hpp"
 #include "engine/ranks/ranks.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

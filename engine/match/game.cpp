@@ -1,10 +1,5 @@
 #include "engine/match/game.hpp"
 
-#include <stdexcept>
-#include <utility>
-
-#include "engine/compiled/random.hpp"
-
 namespace regola {
 
 bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& players, int most_plies,

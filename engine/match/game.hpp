@@ -1,15 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/compiled/engine.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
 #include "engine/search/controllers.hpp"
 
 namespace regola {

@@ -1,15 +1,13 @@
 #include "engine/match/record.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/status_text.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

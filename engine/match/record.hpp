@@ -1,18 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
 #include <variant>
-#include <vector>
 
-#include "engine/compiled/engine.hpp"
-#include "engine/match/game.hpp"
 #include "engine/match/written_game.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

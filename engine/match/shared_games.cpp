@@ -1,10 +1,6 @@
 #include "engine/match/shared_games.hpp"
 
-#include <algorithm>
 #include <sstream>
-#include <stdexcept>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

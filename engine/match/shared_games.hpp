@@ -1,12 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <functional>
-#include <optional>
-#include <string>
-
-#include "engine/compiled/engine.hpp"
 #include "engine/match/game.hpp"
 #include "engine/ranks/ranks.hpp"
 

@@ -1,14 +1,10 @@
 #include "engine/match/written_game.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/match/record.hpp"
-#include "engine/matcher/settled_status.hpp"
-#include "rules/text/suggest.hpp"
+#include "engine/matcher/cascade.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 
@@ -21,14 +17,6 @@ std::string_view trimmed(std::string_view text) {
                                          : text.substr(start, text.find_last_not_of(blanks) - start + 1);
 }
 
-/// Reads the whole text as a number; `nullopt` if it is none.
-template <typename Number>
-std::optional<Number> read_number(std::string_view text) {
-  Number number = 0;
-  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return fault == std::errc() && stop == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 std::optional<Result> read_result(const Ruleset& ruleset, std::string_view text) {
   for (const PlayerIndex player : {first_player, second_player}) {
     if (text == ruleset.players[player]) return Result{Ending::won, player, 0, 0};
@@ -37,7 +25,7 @@ std::optional<Result> read_result(const Ruleset& ruleset, std::string_view text)
   if (text == "draw") return Result{Ending::drawn, first_player, 0, 0};
   if (text == "stopped") return Result{Ending::stopped, first_player, 0, 0};
   if (!ruleset.score) return std::nullopt;
-  const auto margin = read_number<std::int32_t>(text.substr(!text.empty() && text.front() == '+' ? 1 : 0));
+  const auto margin = whole_number<std::int32_t>(text.substr(!text.empty() && text.front() == '+' ? 1 : 0));
   return margin ? std::optional(Result{Ending::scored, first_player, *margin, 0}) : std::nullopt;
 }
 
@@ -106,7 +94,7 @@ private:
     } else if (key == "start") {
       read_start(value);
     } else if (key == "seed") {
-      game_.head.seed = read_number<std::uint64_t>(value);
+      game_.head.seed = whole_number<std::uint64_t>(value);
       if (!game_.head.seed) {
         refuse(value, fmt::format("'{}' is no seed, which is a whole number", cited(value)));
       }
@@ -163,7 +151,7 @@ private:
   }
 
   void read_undo(std::string_view value) {
-    const auto plies = read_number<std::size_t>(value);
+    const auto plies = whole_number<std::size_t>(value);
     if (!plies || (*plies == 0 && !game_.result) || *plies > game_.moves.size()) {
       refuse(value, fmt::format("here stands how many plies are taken back, of {}", game_.moves.size()));
       return;

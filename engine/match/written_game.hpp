@@ -1,14 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/match/game.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

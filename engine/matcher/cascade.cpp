@@ -1,17 +1,10 @@
 #include "engine/matcher/cascade.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/rules_error.hpp"
-#include "rules/text/limits.hpp"
+#include "engine/matcher/successors.hpp"
+#include "rules/ruleset/notation.hpp"
 
 namespace regola {
 
@@ -81,6 +74,17 @@ void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const F
         [&] { kept = status; });
     if (fired) fired({{std::move(fired_match)}, {}, {}, status, nullptr});
   }
+}
+
+std::variant<Status, StatusFault> read_settled_status(const Ruleset& ruleset, std::string_view text) {
+  auto read = read_status(ruleset, text);
+  auto* const status = std::get_if<Status>(&read);
+  if (status == nullptr || ruleset.notation.empty() || !is_notation(ruleset, text)) return read;
+  const PlayerIndex next = status->to_move;
+  Status made = with_turn(ruleset, *status, other(next));
+  cascade(ruleset, other(next), made);
+  *status = with_turn(ruleset, std::move(made), next);
+  return read;
 }
 
 } // namespace regola

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "engine/matcher/firing.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -12,5 +11,11 @@ namespace regola {
 /// @throws RulesError if the lines never come to rest
 void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired = {},
              std::uint32_t forbids = all_forbids);
+
+/// Reads a status as read_status() does. If it is written in a `notation` such as FEN, the `after` lines of
+/// the player not to move then fire, as after a move, to remove marks without meaning.
+/// @throws RulesError if the lines never come to rest
+[[nodiscard]] std::variant<Status, StatusFault> read_settled_status(const Ruleset& ruleset,
+                                                                    std::string_view text);
 
 } // namespace regola

@@ -1,13 +1,23 @@
 #pragma once
 
-#include <cstdint>
-
 #include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 
 /// Evaluates an expression from the view's player. Saturates at the limits of int32.
 [[nodiscard]] std::int32_t evaluate(const PlayerView& view, const Expression& expression);
+
+/// Counts the cells that pass the test.
+[[nodiscard]] std::int32_t count_cells(const PlayerView& view, const CellTest& test);
+/// Counts the cells of the view's line that pass the test; the view must have a line.
+[[nodiscard]] std::int32_t count_line(const PlayerView& view, const CellTest& test);
+
+/// Counts the distinct cells that the anchor covers in the matches.
+/// @param count an expression of the kind count_anchors
+[[nodiscard]] std::int32_t count_anchors(const PlayerView& view, const Expression& count);
+
+/// Counts the distinct sets of cells that match; a line read in both directions counts once.
+/// @param count an expression of the kind count_pictures
+[[nodiscard]] std::int32_t count_pictures(const PlayerView& view, const Expression& count);
 
 } // namespace regola

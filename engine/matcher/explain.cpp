@@ -1,13 +1,11 @@
 #include "engine/matcher/explain.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/successors.hpp"
 
 namespace regola {
 

@@ -1,13 +1,11 @@
 #include "engine/matcher/find_move.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <functional>
+#include <set>
 
 #include "engine/matcher/same_text.hpp"
-#include "engine/matcher/whole_text.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/ruleset/silent_parts.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -88,6 +86,70 @@ FoundMove find_move(const Ruleset& ruleset, const Status& before, const std::vec
     if (!found.candidates.empty()) return found;
   }
   return {};
+}
+
+namespace {
+
+/// The cell where a move ends; no_cell for a move that is not on cells.
+CellIndex end_of(const Move& move) { return move.kind == Move::Kind::parts ? move.parts.back().to : no_cell; }
+
+/// Reads a row and a column from 0 at the upper left corner, as in `2 3`; `nullopt` for any other text.
+std::optional<std::pair<int, int>> row_and_column(const std::string& typed) {
+  const std::size_t blank = typed.find(' ');
+  const std::string digits = "0123456789";
+  constexpr std::size_t longest = 3;
+  if (blank == std::string::npos || blank == 0 || blank > longest || typed.size() > blank + 1 + longest ||
+      typed.size() == blank + 1 || typed.find_first_not_of(digits) != blank ||
+      typed.find_first_not_of(digits, blank + 1) != std::string::npos) {
+    return std::nullopt;
+  }
+  return std::pair(std::stoi(typed.substr(0, blank)), std::stoi(typed.substr(blank + 1)));
+}
+
+/// The column where a move begins, from 1; 0 if the board has no columns or the move is not on cells.
+std::size_t column_of(const Board& board, const Move& move) {
+  return move.kind == Move::Kind::parts && board.is_grid()
+             ? static_cast<std::size_t>(board.cell(move.parts.front().from).column) + 1
+             : 0;
+}
+
+/// Whether every move begins in a column of its own, as in games where pieces drop or seeds are sown.
+bool are_columns(const Board& board, const std::vector<Successor>& successors) {
+  std::set<std::size_t> columns;
+  return std::all_of(successors.begin(), successors.end(), [&](const Successor& next) {
+    const std::size_t column = column_of(board, next.move);
+    return column != 0 && columns.insert(column).second;
+  });
+}
+
+/// Whether a typed text names a cell; ignores case.
+bool is_typed(const std::string& name, const std::string& typed) {
+  return name.size() == typed.size() &&
+         std::equal(name.begin(), name.end(), typed.begin(),
+                    [](char a, char b) { return a == std::tolower(static_cast<unsigned char>(b)); });
+}
+
+} // namespace
+
+FoundMove find_prompted_move(const Ruleset& ruleset, const Status& before,
+                             const std::vector<Successor>& successors, const std::string& typed) {
+  FoundMove found = find_move(ruleset, before, successors, typed);
+  if (!found.candidates.empty() || typed.empty()) return found;
+  const Board& board = ruleset.board;
+  const auto place = row_and_column(typed);
+  const bool columns = are_columns(board, successors);
+  for (std::size_t i = 0; i < successors.size(); ++i) {
+    const Move& move = successors[i].move;
+    const CellIndex end = end_of(move);
+    const bool ends_there =
+        end != no_cell &&
+        (is_typed(board.name(end), typed) ||
+         (place && board.is_grid() && std::pair(board.cell(end).row, board.cell(end).column) == *place));
+    if (ends_there || (columns && typed == std::to_string(column_of(board, move)))) {
+      found.candidates.push_back(i);
+    }
+  }
+  return found.candidates.size() == 1 ? found : FoundMove{};
 }
 
 } // namespace regola

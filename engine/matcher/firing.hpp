@@ -1,13 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <vector>
-
+#include "engine/matcher/move.hpp"
 #include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 
@@ -29,5 +23,31 @@ struct Firing {
 enum class Firings { dropped, kept };
 
 using FiringVisitor = std::function<void(Firing)>;
+
+/// A `then` or `after` line that was tried and did not fire. Refers to the ruleset.
+struct IdleLine {
+  enum class Why {
+    no_match,    ///< its picture does not match there
+    condition,   ///< its condition is false
+    other_parts, ///< `then … after NAME`: the move has no part of that name
+    short_hand,  ///< it matches, but a hand holds too few pieces
+    no_change,   ///< `after`: it matches, but would change nothing
+    left_out,    ///< `then`: it matches, but the part is skipped or done by another line
+  };
+  const Production* line = nullptr;
+  Why why = Why::no_match;
+  std::string lacks; ///< condition: what is missing, such as `1 is not = 0`; empty if nothing more is known
+};
+
+/// Why a `then` line did not extend a move.
+/// @param status after the parts made so far
+/// @param anchor cell that the move has reached
+/// @param move with the parts made so far
+[[nodiscard]] IdleLine idle_then(const Ruleset& ruleset, const Status& status, PlayerIndex player,
+                                 const Production& line, CellIndex anchor, const Move& move);
+
+/// Why an `after` line does not fire in that status.
+[[nodiscard]] IdleLine idle_after(const Ruleset& ruleset, const Status& status, PlayerIndex player,
+                                  const Production& line);
 
 } // namespace regola

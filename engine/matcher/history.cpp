@@ -1,8 +1,5 @@
 #include "engine/matcher/history.hpp"
 
-#include <algorithm>
-#include <limits>
-
 namespace regola {
 
 namespace {

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <cstdint>
-
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

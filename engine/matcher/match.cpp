@@ -1,12 +1,6 @@
 #include "engine/matcher/match.hpp"
 
-#include <algorithm>
-#include <optional>
-
 #include <fmt/format.h>
-
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 
@@ -105,13 +99,9 @@ std::vector<std::uint32_t> lines_called(const Ruleset& ruleset, std::string_view
   const auto named = ruleset.named_lines.find(name);
   if (named != ruleset.named_lines.end()) lines = named->second;
   for (const Side& side : ruleset.sides) {
-    const auto add = [&](const std::vector<Production>& productions) {
-      for (const Production& line : productions) {
-        if (ruleset.names[line.name] == name) lines.push_back(line.guard.line);
-      }
-    };
-    add(side.moves);
-    for (const Part& part : side.parts) add(part.lines);
+    for (const Production* line : side.part_lines()) {
+      if (ruleset.names[line->name] == name) lines.push_back(line->guard.line);
+    }
     for (const CellClass& line : side.classes) {
       if (ruleset.class_names[line.index] == name) lines.push_back(line.guard.line);
     }
@@ -149,6 +139,50 @@ std::vector<CellIndex> cells_of_class(const Ruleset& ruleset, const Status& stat
     if (view.in_class(index, cell)) cells.push_back(cell);
   }
   return cells;
+}
+
+void StatusSet::add(Status status) { statuses_.push_back(std::move(status)); }
+
+void StatusSet::add_in_order(Status status, int value, Order order) {
+  const auto before = [order](int a, int b) { return order == Order::descending ? a > b : a < b; };
+  const auto place = std::upper_bound(values_.begin(), values_.end(), value, before);
+  statuses_.insert(statuses_.begin() + (place - values_.begin()), std::move(status));
+  values_.insert(place, value);
+}
+
+StatusSet produce(const Ruleset& ruleset, const Status& origin) {
+  StatusSet result;
+  for (Successor& successor : successors(ruleset, origin)) result.add(std::move(successor.status));
+  return result;
+}
+
+StatusSet produce(const Ruleset& ruleset, const Status& origin, const Heuristic& heuristic, int depth) {
+  const Order order = origin.to_move == first_player ? Order::descending : Order::ascending;
+  StatusSet result;
+  for (Successor& successor : successors(ruleset, origin)) {
+    const int value = heuristic(depth, successor.status);
+    result.add_in_order(std::move(successor.status), value, order);
+  }
+  return result;
+}
+
+Status substitute(const Pattern& right, const Varspace& variables) {
+  Status result;
+  result.cells.reserve(right.size());
+  for (std::size_t i = 0; i < right.size(); ++i) {
+    if (right.is_variable_at(i) && !variables.is_set(right[i])) {
+      throw std::invalid_argument(
+          fmt::format("the variable {} of '{}' has no value", right[i], right.text()));
+    }
+    result.cells.push_back(right.is_variable_at(i) ? variables[right[i]] : right[i]);
+  }
+  return result;
+}
+
+std::optional<Status> apply(const Rule& rule, const Status& initial) {
+  Varspace variables;
+  if (!matches(rule.left, initial, variables)) return std::nullopt;
+  return substitute(rule.right, variables);
 }
 
 } // namespace regola

@@ -1,7 +1,6 @@
 #include "engine/matcher/move.hpp"
 
-#include "engine/matcher/whole_text.hpp"
-#include "rules/ruleset/silent_parts.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

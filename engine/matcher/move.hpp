@@ -1,11 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string>
-
-#include <boost/container/small_vector.hpp>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
@@ -44,5 +38,9 @@ struct Move {
 /// `promote b8=Q` and, with a second marked cell, `side a1+c1-a2`; the number of a move by a rule on whole
 /// statuses; or `pass`.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Move& move);
+
+/// The text of a move with its `silent` parts. Records may hold it if a part became `silent` after they were
+/// written.
+[[nodiscard]] std::string whole_text(const Ruleset& ruleset, const Move& move);
 
 } // namespace regola

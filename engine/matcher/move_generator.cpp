@@ -1,19 +1,13 @@
 #include "engine/matcher/move_generator.hpp"
 
-#include <algorithm>
 #include <unordered_map>
-#include <utility>
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/prefer.hpp"
-#include "engine/matcher/produce.hpp"
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 
@@ -39,15 +33,58 @@ std::int32_t MoveGenerator::number_of(const Candidate& move, const Expression& n
   return evaluate(PlayerView(ruleset_, status, player_).with_forbids(forbids_), number);
 }
 
-void MoveGenerator::keep_most(std::vector<Candidate>& all, const Expression& number) const {
+Judged MoveGenerator::judged(const std::vector<Candidate>& all) const {
+  Judged judged{std::vector<std::optional<Removal>>(all.size()),
+                std::vector<std::int32_t>(side_.most.size())};
+  std::vector<std::size_t> left;
+  left.reserve(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (const Judgement* line = forbidding(all[i])) {
+      judged.removals[i] =
+          Removal{Removal::Kind::forbid, static_cast<std::size_t>(line - side_.forbids.data()), 0};
+    } else {
+      left.push_back(i);
+    }
+  }
+  for (std::size_t i = 0; i < ruleset_.prefer.size(); ++i) keep_preferred_by(i, all, left, judged);
+  for (std::size_t i = 0; i < side_.most.size(); ++i) keep_most_by(i, all, left, judged);
+  return judged;
+}
+
+void MoveGenerator::keep_preferred_by(std::size_t order, const std::vector<Candidate>& all,
+                                      std::vector<std::size_t>& left, Judged& judged) const {
+  const std::vector<std::size_t> before = left;
+  const auto name = [&](std::size_t i) { return all[i].first_name; };
+  keep_preferred(ruleset_.prefer[order], left, name);
+  const auto& names = ruleset_.prefer[order];
+  const auto rival = std::find_if(left.begin(), left.end(), [&](std::size_t i) {
+    return std::find(names.begin(), names.end(), name(i)) != names.end();
+  });
+  for (const std::size_t i : before) {
+    if (!std::binary_search(left.begin(), left.end(), i)) {
+      judged.removals[i] = Removal{Removal::Kind::prefer, order, *rival};
+    }
+  }
+}
+
+void MoveGenerator::keep_most_by(std::size_t number, const std::vector<Candidate>& all,
+                                 std::vector<std::size_t>& left, Judged& judged) const {
   std::vector<std::int32_t> numbers;
-  numbers.reserve(all.size());
-  for (const Candidate& candidate : all) numbers.push_back(number_of(candidate, number));
-  if (all.empty()) return;
-  const std::int32_t greatest = *std::max_element(numbers.begin(), numbers.end());
-  std::size_t i = 0;
-  all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate&) { return numbers[i++] < greatest; }),
-            all.end());
+  numbers.reserve(left.size());
+  for (const std::size_t i : left) numbers.push_back(number_of(all[i], side_.most[number]));
+  const auto best = std::max_element(numbers.begin(), numbers.end());
+  if (best == numbers.end()) return;
+  judged.greatest[number] = *best;
+  const std::size_t rival = left[static_cast<std::size_t>(best - numbers.begin())];
+  std::vector<std::size_t> kept;
+  for (std::size_t k = 0; k < left.size(); ++k) {
+    if (numbers[k] == *best) {
+      kept.push_back(left[k]);
+    } else {
+      judged.removals[left[k]] = Removal{Removal::Kind::most, number, rival};
+    }
+  }
+  left = std::move(kept);
 }
 
 /// Adds the moves by the article's rules, which match the whole status.
@@ -85,10 +122,9 @@ std::vector<Candidate> MoveGenerator::put_together(Firings firings) const {
 std::vector<Candidate> MoveGenerator::legal() const {
   const Answer answer;
   std::vector<Candidate> all = put_together();
-  all.erase(std::remove_if(all.begin(), all.end(), [&](const Candidate& c) { return !is_allowed(c); }),
-            all.end());
-  keep_preferred(ruleset_, all, [](const Candidate& candidate) { return candidate.first_name; });
-  for (const Expression& number : side_.most) keep_most(all, number);
+  const Judged judged = this->judged(all);
+  std::size_t i = 0;
+  std::erase_if(all, [&](const Candidate&) { return judged.removals[i++].has_value(); });
   return all;
 }
 

@@ -1,15 +1,27 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/matcher/parts.hpp"
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
+
+/// What takes a move away: which line of its kind, and in favour of which other candidate.
+struct Removal {
+  enum class Kind {
+    forbid,
+    prefer, ///< by names of moves
+    most,   ///< `prefer most`, by a number
+  };
+  Kind kind = Kind::forbid;
+  std::size_t line = 0;
+  std::size_t rival = 0;
+};
+
+/// What the lines that take moves away say of candidates.
+struct Judged {
+  std::vector<std::optional<Removal>> removals; ///< for each candidate; `nullopt` if it is legal
+  std::vector<std::int32_t> greatest;           ///< for each `prefer most` line
+};
 
 /// Generates the moves of the player to move in one status. Refers to ruleset and status, which must outlive
 /// it.
@@ -44,6 +56,8 @@ public:
 
   /// The moves that the lines offer, before any line removes some.
   [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;
+  /// Applies the lines that take moves away, in their order. legal() returns the candidates that stay.
+  [[nodiscard]] Judged judged(const std::vector<Candidate>& all) const;
   /// Returns the status with the turn passed on and the history updated.
   /// @param extra the same player moves again
   [[nodiscard]] Status handed_over(Status status, bool extra) const;
@@ -56,7 +70,10 @@ public:
 private:
   [[nodiscard]] bool can_move_after_all() const;
   [[nodiscard]] bool is_allowed(const Candidate& move) const { return forbidding(move) == nullptr; }
-  void keep_most(std::vector<Candidate>& all, const Expression& number) const;
+  void keep_preferred_by(std::size_t order, const std::vector<Candidate>& all, std::vector<std::size_t>& left,
+                         Judged& judged) const;
+  void keep_most_by(std::size_t number, const std::vector<Candidate>& all, std::vector<std::size_t>& left,
+                    Judged& judged) const;
   void add_whole_rules(std::vector<Candidate>& all) const;
 
   const Ruleset& ruleset_;

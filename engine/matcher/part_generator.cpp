@@ -2,14 +2,8 @@
 
 #include "engine/matcher/part_generator.hpp"
 
-#include <algorithm>
-#include <map>
-#include <memory>
-#include <utility>
-
 #include "engine/matcher/rewrite.hpp"
-#include "engine/matcher/work.hpp"
-#include "rules/text/limits.hpp"
+#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/matcher/parts.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/player_view.hpp"
 
 namespace regola {
 

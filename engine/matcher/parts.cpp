@@ -1,16 +1,11 @@
 #include "engine/matcher/parts.hpp"
 
-#include <algorithm>
 #include <deque>
-#include <map>
 #include <tuple>
-#include <utility>
-#include <vector>
 
 #include "engine/matcher/part_generator.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,15 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/matcher/firing.hpp"
-#include "engine/matcher/move.hpp"
-#include "engine/matcher/varspace.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,11 +1,8 @@
 #include "engine/matcher/picture_match.hpp"
 
-#include <algorithm>
-#include <optional>
-
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/picture_walk.hpp"
-#include "engine/matcher/work.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {

@@ -1,10 +1,7 @@
 #include "engine/matcher/picture_walk.hpp"
 
-#include <algorithm>
-
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 

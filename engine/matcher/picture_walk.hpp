@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <vector>
-
 #include "engine/matcher/picture_match.hpp"
 
 namespace regola {

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <vector>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {

@@ -1,16 +1,11 @@
 #include "engine/matcher/probe.hpp"
 
-#include <algorithm>
-#include <map>
 #include <random>
 
 #include <fmt/format.h>
 
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/successors.hpp"
-#include "engine/matcher/work.hpp"
-#include "rules/ruleset/silent_parts.hpp"
+#include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {
@@ -18,7 +13,7 @@ namespace regola {
 namespace {
 
 constexpr int longest_game = 200; // plies; then a new game starts
-// Budget in steps of work.hpp, and the cost of writing one move: probes of large texts end early.
+// Budget in steps of rules_error.hpp, and the cost of writing one move: probes of large texts end early.
 constexpr std::uint64_t most_probe_work = 50'000'000;
 constexpr std::uint64_t work_of_move = 500;
 

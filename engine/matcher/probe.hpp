@@ -1,11 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
 #include "rules/ruleset/ruleset.hpp"
-#include "rules/text/line_name.hpp"
 
 namespace regola {
 

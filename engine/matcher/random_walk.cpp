@@ -1,19 +1,14 @@
 #include "engine/matcher/random_walk.hpp"
 
-#include <algorithm>
 #include <random>
-#include <set>
 
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/trace.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola {
 
 namespace {
 
-constexpr std::uint64_t most_walk_work = 400'000'000; // as work.hpp counts it
+constexpr std::uint64_t most_walk_work = 400'000'000; // as rules_error.hpp counts it
 
 /// The numbers of the lines that take part in turns, ends excepted.
 std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
@@ -21,23 +16,10 @@ std::set<std::uint32_t> lines_of_turns(const Ruleset& ruleset) {
   for (const Rule& rule : ruleset.rules) lines.insert(rule.line);
   for (const Side& side : ruleset.sides) {
     lines.insert(side.most_lines.begin(), side.most_lines.end());
-    const auto add = [&](const auto& all) {
-      for (const auto& line : all) lines.insert(line.guard.line);
-    };
-    add(side.moves);
-    add(side.afters);
-    add(side.forbids);
-    add(side.passes);
-    for (const Part& part : side.parts) add(part.lines);
-  }
-  return lines;
-}
-
-std::set<std::uint32_t> lines_of_ends(const Ruleset& ruleset) {
-  std::set<std::uint32_t> lines;
-  for (const Side& side : ruleset.sides) {
-    for (const Judgement& line : side.ends) lines.insert(line.guard.line);
-    for (const Judgement& line : side.claims) lines.insert(line.guard.line);
+    for (const Production* line : side.productions()) lines.insert(line->guard.line);
+    for (const auto* judgements : {&side.forbids, &side.passes}) {
+      for (const Judgement& line : *judgements) lines.insert(line.guard.line);
+    }
   }
   return lines;
 }
@@ -47,12 +29,6 @@ std::vector<std::uint32_t> without(const std::set<std::uint32_t>& all, const std
   std::vector<std::uint32_t> rest;
   std::set_difference(all.begin(), all.end(), met.begin(), met.end(), std::back_inserter(rest));
   return rest;
-}
-
-/// The winner, by whatever margin; otherwise how the game ended.
-std::string outcome(const Ruleset& ruleset, const Result& result) {
-  if (result.ending != Ending::scored) return to_text(ruleset, result);
-  return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
 }
 
 /// Plays the games of one walk.
@@ -105,7 +81,7 @@ bool Walker::step() {
     if (may_be_claimed(result)) ends_.insert(result.line);
     if (result.ending != Ending::open) {
       walk_.lengths.add(played_);
-      ++walk_.results[outcome(ruleset_, result)];
+      ++walk_.results[outcome_of(ruleset_, result)];
       ends_.insert(result.line);
       const bool can_go_on = played_ > 0;
       start_anew();
@@ -131,11 +107,25 @@ bool Walker::step() {
 
 RandomWalk Walker::report() && {
   walk_.idle_lines = without(lines_of_turns(ruleset_), lines_);
-  walk_.idle_ends = without(lines_of_ends(ruleset_), ends_);
+  std::set<std::uint32_t> ends = lines_of_ends(ruleset_.sides[first_player]);
+  ends.merge(lines_of_ends(ruleset_.sides[second_player]));
+  walk_.idle_ends = without(ends, ends_);
   return std::move(walk_);
 }
 
 } // namespace
+
+std::set<std::uint32_t> lines_of_ends(const Side& side) {
+  std::set<std::uint32_t> lines;
+  for (const Judgement& line : side.ends) lines.insert(line.guard.line);
+  for (const Judgement& line : side.claims) lines.insert(line.guard.line);
+  return lines;
+}
+
+std::string outcome_of(const Ruleset& ruleset, const Result& result) {
+  if (result.ending != Ending::scored) return to_text(ruleset, result);
+  return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
+}
 
 void Spread::add(std::size_t number) {
   least = count == 0 ? number : std::min(least, number);

@@ -1,14 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <string>
-#include <vector>
+#include <set>
 
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/text/line_name.hpp"
+#include "engine/matcher/result.hpp"
 
 namespace regola {
 
@@ -40,6 +34,11 @@ struct RandomWalk {
   std::vector<std::uint32_t> idle_ends;  ///< end lines that ended no game and let nobody claim a draw
   std::vector<std::string> faults;       ///< RulesErrors, each once
 };
+
+/// The numbers of the end lines of a side, also of those that let a draw be claimed.
+[[nodiscard]] std::set<std::uint32_t> lines_of_ends(const Side& side);
+/// The winner, by whatever margin; otherwise how the game ended.
+[[nodiscard]] std::string outcome_of(const Ruleset& ruleset, const Result& result);
 
 /// Plies after which a random game is aborted.
 inline constexpr std::size_t longest_walk = 500;

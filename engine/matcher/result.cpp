@@ -1,14 +1,9 @@
 #include "engine/matcher/result.hpp"
 
-#include <algorithm>
-#include <array>
-#include <optional>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -1,10 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <string>
-
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

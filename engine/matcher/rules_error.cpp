@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/text/limits.hpp"
-
 namespace regola {
 
 namespace {

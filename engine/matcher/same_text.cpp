@@ -1,8 +1,5 @@
 #include "engine/matcher/same_text.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -29,11 +26,8 @@ bool is_told_by_its_text(const Production& line) {
 std::optional<NumberedText> split_number(std::string_view typed) {
   const std::size_t mark = typed.rfind(" #");
   if (mark == std::string_view::npos) return std::nullopt;
-  const std::string_view digits = typed.substr(mark + 2);
-  NumberedText split{typed.substr(0, mark)};
-  const auto [stop, fault] = std::from_chars(digits.data(), digits.data() + digits.size(), split.number);
-  const bool is_number = fault == std::errc() && stop == digits.data() + digits.size() && split.number > 0;
-  return is_number ? std::optional(split) : std::nullopt;
+  const auto number = whole_number<std::size_t>(typed.substr(mark + 2));
+  return number && *number > 0 ? std::optional(NumberedText{typed.substr(0, mark), *number}) : std::nullopt;
 }
 
 void sort_by_status(const Ruleset& ruleset, const std::vector<Successor>& all,

@@ -1,14 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "engine/matcher/move.hpp"
+#include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/varspace.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 
@@ -50,5 +44,13 @@ void require_fit(const Ruleset& ruleset, const Status& status);
 
 /// Returns the status with that player to move and no passes.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);
+
+/// Counts the leaves at exactly `depth` plies, with repetition. A finished game counts 1 at depth 0 and 0
+/// otherwise. A forced pass is a ply.
+[[nodiscard]] std::uint64_t perft(const Ruleset& ruleset, const Status& status, int depth);
+
+/// Perft for each first move; empty for depth 0 and for a finished game.
+[[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Ruleset& ruleset,
+                                                                       const Status& status, int depth);
 
 } // namespace regola

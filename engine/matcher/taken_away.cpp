@@ -1,12 +1,6 @@
 #include "engine/matcher/explain.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
-
-#include "engine/matcher/successors.hpp"
-#include "engine/matcher/trace.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

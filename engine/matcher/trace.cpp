@@ -1,12 +1,7 @@
 #include "engine/matcher/trace.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/evidence.hpp"
 #include "engine/matcher/prefer.hpp"
 #include "engine/matcher/reason.hpp"
 
@@ -17,14 +12,12 @@ TurnTrace::TurnTrace(const Ruleset& ruleset, const Status& before)
       before_(before),
       generator_(ruleset, before),
       candidates_(generator_.put_together(Firings::kept)),
-      fates_(candidates_.size()),
-      greatest_(ruleset.sides[before.to_move].most.size()) {
-  judge();
+      judged_(generator_.judged(candidates_)) {
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
     const Candidate& candidate = candidates_[i];
     Move move = candidate.move;
     move.number = move.kind == Move::Kind::rule ? ruleset_.rules[move.rule].number : 0;
-    if (fates_[i] && (move.kind == Move::Kind::parts || move.number != 0)) {
+    if (judged_.removals[i] && (move.kind == Move::Kind::parts || move.number != 0)) {
       taken_indices_.push_back(i);
       taken_away_.push_back({generator_.handed_over(candidate.status, candidate.extra), std::move(move),
                              candidate.first_line, candidate.variables});
@@ -33,64 +26,13 @@ TurnTrace::TurnTrace(const Ruleset& ruleset, const Status& before)
 }
 
 /// Number of the line that removed a candidate.
-std::uint32_t TurnTrace::line_of(const Fate& fate) const {
-  switch (fate.kind) {
-  case Verdict::Kind::forbid: return side().forbids[fate.line].guard.line;
-  case Verdict::Kind::prefer: return ruleset_.prefer_lines[fate.line];
+std::uint32_t TurnTrace::line_of(const Removal& removal) const {
+  switch (removal.kind) {
+  case Verdict::Kind::forbid: return side().forbids[removal.line].guard.line;
+  case Verdict::Kind::prefer: return ruleset_.prefer_lines[removal.line];
   case Verdict::Kind::most: break;
   }
-  return side().most_lines[fate.line];
-}
-
-/// Applies the lines that remove moves, in the same order as successors().
-void TurnTrace::judge() {
-  std::vector<std::size_t> left;
-  left.reserve(candidates_.size());
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    if (const Judgement* line = generator_.forbidding(candidates_[i])) {
-      fates_[i] = Fate{Verdict::Kind::forbid, static_cast<std::size_t>(line - side().forbids.data()), 0};
-    } else {
-      left.push_back(i);
-    }
-  }
-  for (std::size_t order = 0; order < ruleset_.prefer.size(); ++order) keep_preferred_by(order, left);
-  for (std::size_t number = 0; number < side().most.size(); ++number) keep_most_by(number, left);
-}
-
-void TurnTrace::keep_preferred_by(std::size_t order, std::vector<std::size_t>& left) {
-  const std::vector<std::size_t> before = left;
-  const auto name = [&](std::size_t i) { return candidates_[i].first_name; };
-  keep_preferred(ruleset_.prefer[order], left, name);
-  const auto& names = ruleset_.prefer[order];
-  const auto rival = std::find_if(left.begin(), left.end(), [&](std::size_t i) {
-    return std::find(names.begin(), names.end(), name(i)) != names.end();
-  });
-  for (const std::size_t i : before) {
-    if (!std::binary_search(left.begin(), left.end(), i)) {
-      fates_[i] = Fate{Verdict::Kind::prefer, order, *rival};
-    }
-  }
-}
-
-void TurnTrace::keep_most_by(std::size_t number, std::vector<std::size_t>& left) {
-  std::vector<std::int32_t> numbers;
-  numbers.reserve(left.size());
-  for (const std::size_t i : left) {
-    numbers.push_back(generator_.number_of(candidates_[i], side().most[number]));
-  }
-  const auto best = std::max_element(numbers.begin(), numbers.end());
-  if (best == numbers.end()) return;
-  greatest_[number] = *best;
-  const std::size_t rival = left[static_cast<std::size_t>(best - numbers.begin())];
-  std::vector<std::size_t> kept;
-  for (std::size_t k = 0; k < left.size(); ++k) {
-    if (numbers[k] == *best) {
-      kept.push_back(left[k]);
-    } else {
-      fates_[left[k]] = Fate{Verdict::Kind::most, number, rival};
-    }
-  }
-  left = std::move(kept);
+  return side().most_lines[removal.line];
 }
 
 Verdict TurnTrace::forbid_verdict(const Judgement& line, const Status& made, bool takes_away) const {
@@ -109,10 +51,10 @@ Verdict TurnTrace::forbid_verdict(const Judgement& line, const Status& made, boo
 
 /// The verdicts of the lines on a candidate, up to the one that removes it.
 std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
-  const std::optional<Fate>& fate = fates_[index];
+  const std::optional<Removal>& removal = judged_.removals[index];
   const Candidate& candidate = candidates_[index];
   const auto takes = [&](Verdict::Kind kind, std::size_t line) {
-    return fate && fate->kind == kind && fate->line == line;
+    return removal && removal->kind == kind && removal->line == line;
   };
   std::vector<Verdict> all;
   const auto is_gone = [&] { return !all.empty() && all.back().takes_away; };
@@ -133,7 +75,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
     verdict.line = line;
     verdict.takes_away = takes(kind, i);
     if (verdict.takes_away) {
-      verdict.rival = candidates_[fate->rival].move;
+      verdict.rival = candidates_[removal->rival].move;
       const std::string rival = to_text(ruleset_, *verdict.rival);
       verdict.reason = kind == Verdict::Kind::prefer ? "there is " + rival : rival + " has more of it";
     }
@@ -148,7 +90,7 @@ std::vector<Verdict> TurnTrace::verdicts(std::size_t index) const {
   for (std::size_t i = 0; i < side().most.size() && !is_gone(); ++i) {
     compare(Verdict::Kind::most, i, side().most_lines[i]);
     all.back().number = generator_.number_of(candidate, side().most[i]);
-    all.back().greatest = greatest_[i];
+    all.back().greatest = judged_.greatest[i];
   }
   return all;
 }
@@ -203,9 +145,9 @@ MoveTrace TurnTrace::trace_of(std::size_t index) const {
   trace.made = candidate.status;
   trace.verdicts = verdicts(index);
   Status status = candidate.status;
-  if (!fates_[index]) tidy(status, trace);
+  if (!judged_.removals[index]) tidy(status, trace);
   trace.after = generator_.handed_over(std::move(status), candidate.extra);
-  if (!fates_[index]) trace.result = result_of(ruleset_, trace.after);
+  if (!judged_.removals[index]) trace.result = result_of(ruleset_, trace.after);
   return trace;
 }
 
@@ -223,7 +165,7 @@ std::vector<Successor> TurnTrace::successors() const {
   std::vector<Candidate> legal;
   legal.reserve(candidates_.size());
   for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    if (!fates_[i]) legal.push_back(candidates_[i]);
+    if (!judged_.removals[i]) legal.push_back(candidates_[i]);
   }
   std::vector<Successor> all = generator_.finished(std::move(legal));
   if (std::optional<Successor> pass = generator_.pass()) all.push_back(std::move(*pass));

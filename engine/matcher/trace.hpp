@@ -1,20 +1,10 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <set>
-#include <string>
-#include <variant>
-#include <vector>
 
-#include "engine/matcher/firing.hpp"
-#include "engine/matcher/idle_line.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 
@@ -26,11 +16,7 @@ struct RuleTrial {
 
 /// The decision of a `forbid` or `prefer` line on a move, before `after` lines fire.
 struct Verdict {
-  enum class Kind {
-    forbid,
-    prefer, ///< by names of moves
-    most,   ///< `prefer most`, by a number
-  };
+  using Kind = Removal::Kind;
   Kind kind = Kind::forbid;
   std::uint32_t line = 0; ///< number of the line in the text, from 1
   bool takes_away = false;
@@ -81,7 +67,7 @@ public:
   [[nodiscard]] MoveTrace of_taken_away(std::size_t index) const;
   /// The number of the line that removes such a move, from 1.
   [[nodiscard]] std::uint32_t line_that_takes_away(std::size_t index) const {
-    return line_of(*fates_[taken_indices_[index]]);
+    return line_of(*judged_.removals[taken_indices_[index]]);
   }
   /// The legal moves, as successors() returns them. The moves are put together once for both.
   [[nodiscard]] std::vector<Successor> successors() const;
@@ -97,18 +83,8 @@ public:
   [[nodiscard]] std::set<std::uint32_t> lines_met() const;
 
 private:
-  /// What removed a candidate: which line of its kind, and in favour of which other candidate.
-  struct Fate {
-    Verdict::Kind kind = Verdict::Kind::forbid;
-    std::size_t line = 0;
-    std::size_t rival = 0;
-  };
-
   [[nodiscard]] const Side& side() const { return ruleset_.sides[before_.to_move]; }
-  [[nodiscard]] std::uint32_t line_of(const Fate& fate) const;
-  void judge();
-  void keep_preferred_by(std::size_t order, std::vector<std::size_t>& left);
-  void keep_most_by(std::size_t number, std::vector<std::size_t>& left);
+  [[nodiscard]] std::uint32_t line_of(const Removal& removal) const;
   [[nodiscard]] std::vector<Verdict> verdicts(std::size_t index) const;
   [[nodiscard]] Verdict forbid_verdict(const Judgement& line, const Status& made, bool takes_away) const;
   [[nodiscard]] bool may_be(std::size_t index, const Move& made) const;
@@ -122,8 +98,7 @@ private:
   const Status& before_;
   MoveGenerator generator_;
   std::vector<Candidate> candidates_;
-  std::vector<std::optional<Fate>> fates_; // for each candidate
-  std::vector<std::int32_t> greatest_;     // for each `prefer most` line
+  Judged judged_;
   std::vector<Successor> taken_away_;
   std::vector<std::size_t> taken_indices_; // for each removed move, its index in candidates_
 };

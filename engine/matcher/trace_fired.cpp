@@ -1,9 +1,5 @@
 // Which lines fired in a turn, without why others did not.
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/trace.hpp"
 
@@ -21,7 +17,7 @@ std::vector<Firing> TurnTrace::parts_of(const Candidate& candidate) {
 /// Whether a candidate is legal and a move with this text.
 bool TurnTrace::may_be(std::size_t index, const Move& made) const {
   const Move& move = candidates_[index].move;
-  return !fates_[index] &&
+  return !judged_.removals[index] &&
          (move.kind == Move::Kind::rule ? made.kind == Move::Kind::rule && made.rule == move.rule
                                         : made == move);
 }
@@ -51,7 +47,7 @@ std::set<std::uint32_t> TurnTrace::lines_met() const {
       for (const Firing::Match& fired : firing->matches) lines.insert(fired.line->guard.line);
       lines.insert(firing->preferred.begin(), firing->preferred.end());
     }
-    if (fates_[i]) lines.insert(line_of(*fates_[i]));
+    if (judged_.removals[i]) lines.insert(line_of(*judged_.removals[i]));
   }
   return lines;
 }

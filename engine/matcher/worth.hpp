@@ -1,14 +1,26 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <string_view>
-
 #include "engine/matcher/successors.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
+
+/// Value of a status in which the first player has won; -infinity if the second has.
+inline constexpr int infinity = std::numeric_limits<int>::max();
+
+/// The article's heuristic: how good a status is for the first player (MAX). An infinite value means that the
+/// game is over, whatever the rules say.
+/// @param depth plies from the root of the search
+using Heuristic = std::function<int(int depth, const Status& status)>;
+
+/// Clamps a value of a text to finite values, because it never ends a game.
+[[nodiscard]] constexpr int short_of_infinity(int value) {
+  return std::clamp(value, 1 - infinity, infinity - 1);
+}
+
+/// Returns the text's value of that name; for an empty name its last value, or derived_value if it has none.
+/// The ruleset must outlive the result.
+/// @throws std::invalid_argument for a name that the text does not have
+[[nodiscard]] Heuristic heuristic_of(const Ruleset& ruleset, std::string_view name = {});
 
 /// Evaluates a `worth` line for a move, from the view of the player who makes it.
 /// @param before the status before the move
@@ -28,5 +40,17 @@ using MoveHeuristic = std::function<int(const Status& before, const Successor& n
 /// status, the turn aside. no_cell if there is none, and for a pass.
 [[nodiscard]] CellIndex cell_of(const Ruleset& ruleset, const Status& before, const Move& move,
                                 const Status& after);
+
+/// A heuristic, from the first player's view, for a text without a `value` line. If the text has a score, it
+/// is that score. Otherwise it is the difference in progress towards `win` patterns: a place where a pattern
+/// can still be completed counts 4^n if n cells already match. Without such patterns it is the difference in
+/// the number of moves.
+[[nodiscard]] int derived_value(const Ruleset& ruleset, const Status& status);
+
+/// Returns the symbols into which one of the player's rules may turn a symbol.
+[[nodiscard]] SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol);
+
+/// Whether a pattern is one row whose elements each cover a fixed number of cells.
+[[nodiscard]] bool is_rigid(const Picture& picture);
 
 } // namespace regola

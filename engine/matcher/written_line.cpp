@@ -1,7 +1,5 @@
 #include "engine/matcher/written_line.hpp"
 
-#include <algorithm>
-
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/written_moves.hpp"
 

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/matcher/successors.hpp"
 
 namespace regola {
+
+/// Returns the text before an en-passant mark, `e.p.` in any spelling; `nullopt` without a mark.
+[[nodiscard]] std::optional<std::string_view> before_passing_mark(std::string_view typed);
 
 /// The moves of a status as people write them: by the text's `notation` lines, or else by `to_text`. For a
 /// text that writes moves by pieces, this is short algebraic notation. It has as much of the start cell as

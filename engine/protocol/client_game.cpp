@@ -1,14 +1,9 @@
 #include "engine/protocol/client_game.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <map>
-#include <utility>
-#include <variant>
 
+#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/settled_status.hpp"
-#include "rules/ruleset/appearance.hpp"
 #include "rules/ruleset/notation.hpp"
 
 namespace regola {
@@ -127,7 +122,7 @@ std::string by_cells(const Ruleset& ruleset, const Successor& next, MoveStyle st
   return text + choices_of(next.move);
 }
 
-std::string whole_text(const Ruleset& ruleset, const Move& move) {
+std::string text_in_one_word(const Ruleset& ruleset, const Move& move) {
   std::string text = to_text(ruleset, move);
   std::replace(text.begin(), text.end(), ' ', '_');
   return text;
@@ -144,7 +139,7 @@ char piece_letter(const Ruleset& ruleset, Symbol symbol) {
 std::string plain_word(const Ruleset& ruleset, const Status& /*before*/, const Successor& next,
                        MoveStyle style) {
   if (next.move.kind == Move::Kind::pass && style == MoveStyle::xboard) return "@@@@";
-  if (next.move.kind != Move::Kind::parts) return whole_text(ruleset, next.move);
+  if (next.move.kind != Move::Kind::parts) return text_in_one_word(ruleset, next.move);
   return style == MoveStyle::general ? short_text(ruleset, next.move) : by_cells(ruleset, next, style);
 }
 
@@ -158,7 +153,7 @@ std::vector<std::string> move_words(const Ruleset& ruleset, const Status& before
     ++count[words.back()];
   }
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (count[words[i]] > 1) words[i] = whole_text(ruleset, moves[i].move);
+    if (count[words[i]] > 1) words[i] = text_in_one_word(ruleset, moves[i].move);
   }
   return words;
 }

@@ -1,8 +1,6 @@
 #include "engine/protocol/controller_options.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <random>
 
 #include <fmt/format.h>
@@ -22,14 +20,8 @@ bool is_called(std::string_view a, std::string_view b) {
                     [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
-std::optional<int> whole_number(std::string_view text) {
-  int number = 0;
-  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return fault == std::errc() && stop == text.data() + text.size() ? std::optional(number) : std::nullopt;
-}
-
 int read_within(std::string_view name, const std::string& text, int least, int most) {
-  const auto number = whole_number(text);
+  const auto number = whole_number<int>(text);
   if (!number || *number < least || *number > most) {
     throw ParameterError(fmt::format("{}: '{}' is not a whole number from {} to {}", name, text, least, most),
                          0);
@@ -46,9 +38,9 @@ OfferedOption offer(const ParameterInfo& parameter) {
   if (parameter.range == "on, off") {
     option.type = OfferedOption::Type::check;
   } else if (to != std::string::npos) {
-    const auto least = whole_number(std::string_view(parameter.range).substr(0, to));
-    const auto most = whole_number(std::string_view(parameter.range).substr(to + 4));
-    if (least && most && whole_number(parameter.standard)) {
+    const auto least = whole_number<int>(std::string_view(parameter.range).substr(0, to));
+    const auto most = whole_number<int>(std::string_view(parameter.range).substr(to + 4));
+    if (least && most && whole_number<int>(parameter.standard)) {
       option.type = OfferedOption::Type::spin;
       option.least = *least;
       option.most = *most;
@@ -163,7 +155,7 @@ std::string ControllerOptions::value(std::string_view name) const {
     if (is_called(given, key)) text = set;
   }
   if (hash) { // in megabytes, or 1 if that is impossible
-    const auto number = whole_number(text.substr(0, text.size() - (text.empty() ? 0 : 1)));
+    const auto number = whole_number<int>(text.substr(0, text.size() - (text.empty() ? 0 : 1)));
     const char unit = text.empty() ? 'M' : text.back();
     const int factor = unit == 'G' ? 1024 : 1;
     return std::to_string(number && (unit == 'M' || unit == 'G') && *number <= most_megabytes / factor

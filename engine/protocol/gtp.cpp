@@ -1,9 +1,7 @@
 #include "engine/protocol/gtp.hpp"
 
-#include <algorithm>
 #include <cctype>
 #include <chrono>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,15 +1,6 @@
 #pragma once
 
-#include <array>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/protocol/protocol.hpp"
-#include "rules/ruleset/board.hpp"
-#include "rules/ruleset/player.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

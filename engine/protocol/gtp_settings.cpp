@@ -1,13 +1,10 @@
 // Settings of the Go Text Protocol: board, komi, clocks, parameters.
 
-#include <algorithm>
 #include <cctype>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/protocol/gtp.hpp"
-#include "engine/protocol/protocol.hpp"
 
 namespace regola {
 

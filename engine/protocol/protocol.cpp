@@ -1,13 +1,8 @@
 #include "engine/protocol/protocol.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <exception>
 #include <ostream>
-#include <utility>
-
-#include "engine/matcher/rules_error.hpp"
 
 namespace regola {
 
@@ -178,11 +173,8 @@ int outcome(const Result& result) {
 }
 
 std::optional<long long> read_number(std::string_view text, long long least, long long most) {
-  long long number = 0;
-  const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return fault == std::errc() && stop == text.data() + text.size() && number >= least && number <= most
-             ? std::optional(number)
-             : std::nullopt;
+  const auto number = whole_number<long long>(text);
+  return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
 std::optional<long long> read_clamped(std::string_view text, long long least, long long most) {

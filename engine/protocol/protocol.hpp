@@ -1,11 +1,6 @@
 #pragma once
 
-#include <functional>
 #include <iosfwd>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
 
 #include "engine/protocol/client_game.hpp"
 #include "engine/protocol/controller_options.hpp"

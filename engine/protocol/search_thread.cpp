@@ -1,7 +1,6 @@
 #include "engine/protocol/search_thread.hpp"
 
 #include <exception>
-#include <utility>
 
 namespace regola {
 

@@ -1,13 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <condition_variable>
-#include <cstddef>
 #include <deque>
-#include <functional>
 #include <mutex>
-#include <optional>
-#include <string>
 #include <thread>
 
 #include "engine/search/controller.hpp"

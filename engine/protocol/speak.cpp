@@ -1,12 +1,8 @@
 #include "engine/protocol/speak.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
 #include <istream>
 #include <streambuf>
-#include <thread>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,7 +11,6 @@
 #include "engine/protocol/xboard.hpp"
 #include "engine/protocol/xboard_variant.hpp"
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

@@ -1,14 +1,6 @@
 #pragma once
 
-#include <iosfwd>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/protocol/protocol.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,12 +1,10 @@
 #include "engine/protocol/uci.hpp"
 
-#include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include <fmt/format.h>
 
-#include "engine/matcher/passing_mark.hpp"
+#include "engine/matcher/written_moves.hpp"
 
 namespace regola {
 

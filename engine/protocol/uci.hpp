@@ -1,16 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "engine/protocol/client_game.hpp"
-#include "engine/protocol/controller_options.hpp"
 #include "engine/protocol/protocol.hpp"
-#include "engine/search/controller.hpp"
-#include "rules/ruleset/status.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

@@ -1,13 +1,8 @@
 #include "engine/protocol/uci.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdlib>
-#include <utility>
 
 #include <fmt/format.h>
-
-#include "engine/protocol/protocol.hpp"
 
 namespace regola {
 

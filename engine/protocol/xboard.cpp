@@ -1,12 +1,8 @@
 #include "engine/protocol/xboard.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/protocol/xboard_variant.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

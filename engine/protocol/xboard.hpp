@@ -1,11 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "engine/protocol/client_game.hpp"
 #include "engine/protocol/protocol.hpp"
 
 namespace regola {

@@ -1,17 +1,11 @@
 #include "engine/protocol/xboard_variant.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
-#include <map>
 
 #include <fmt/format.h>
 
-#include "engine/matcher/successors.hpp"
-#include "engine/protocol/client_game.hpp"
 #include "engine/protocol/speak.hpp"
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {

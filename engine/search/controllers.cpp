@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/search/controller_kind.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 // The kinds in the order of lists. NAME is applied to the name of each function in kinds/ that makes a kind:
 // std::unique_ptr<ControllerKind> KIND().

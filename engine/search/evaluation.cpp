@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/compiled/machine/value_of_worth.hpp"
+#include "engine/compiled/machine/machine.hpp"
 
 namespace regola {
 

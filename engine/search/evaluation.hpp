@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/worth.hpp"
 #include "engine/search/score.hpp"
 #include "rules/ruleset/ruleset.hpp"
 

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/worth.hpp"
 
 namespace regola {
 

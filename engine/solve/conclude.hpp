@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "engine/search/score.hpp"
 #include "engine/solve/solve.hpp"
 
 namespace regola {

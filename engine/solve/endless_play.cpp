@@ -1,8 +1,8 @@
 #include "engine/solve/endless_play.hpp"
 
-#include <algorithm>
-#include <limits>
+#include <unordered_set>
 
+#include "engine/solve/solve.hpp"
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {
@@ -18,11 +18,7 @@ public:
 
   [[nodiscard]] EndlessPlay read() {
     for (const Side& side : ruleset_.sides) {
-      for (const Production& line : side.moves) look_at(line.guard);
-      for (const Part& part : side.parts) {
-        for (const Production& line : part.lines) look_at(line.guard);
-      }
-      for (const Production& line : side.afters) look_at(line.guard);
+      for (const Production* line : side.productions()) look_at(line->guard);
       for (const Judgement& line : side.forbids) look_at(line.guard);
       for (std::size_t i = 0; i < side.most.size(); ++i) look_at(side.most[i], side.most_lines[i]);
       for (const Judgement& line : side.passes) look_at(line.guard);
@@ -176,6 +172,30 @@ bool fills_board(const Ruleset& ruleset) {
            return side.parts.empty() && side.afters.empty() && side.passes.empty() &&
                   std::all_of(side.moves.begin(), side.moves.end(), fills);
          });
+}
+
+bool goes_round(const Ruleset& ruleset, const Status& status) {
+  constexpr int games = 32;
+  constexpr int most_plies = 400;
+  std::size_t moves_to_list = std::size_t{1} << 18U; // in all games together
+  Engine engine(ruleset);
+  Random random(1);
+  for (int game = 0; game < games; ++game) {
+    Status at = status;
+    std::unordered_set<Word> met;
+    for (int ply = 0; ply < most_plies; ++ply) {
+      Machine& machine = engine.machine(at);
+      const Position position = machine.read(at);
+      if (!met.insert(machine.hash(position)).second) return true;
+      if (as_claimed(machine.judge(position)).ending != Ending::open) break;
+      const Machine::Children moves = machine.children(position, Machine::no_value);
+      if (moves.size() > moves_to_list) return false;
+      moves_to_list -= moves.size();
+      const std::size_t move = moves.first + random.below(static_cast<std::uint32_t>(moves.size()));
+      at = machine.write(machine.child(move).position);
+    }
+  }
+  return false;
 }
 
 } // namespace regola

@@ -1,10 +1,5 @@
 #include "engine/solve/moves_by_values.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "engine/matcher/result.hpp"
-
 namespace regola {
 
 namespace {

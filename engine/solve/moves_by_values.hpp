@@ -1,11 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <optional>
-
-#include "engine/compiled/engine.hpp"
-#include "engine/solve/endless_play.hpp"
-#include "engine/solve/position_value.hpp"
 #include "engine/solve/solve.hpp"
 
 namespace regola {

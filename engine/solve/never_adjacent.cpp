@@ -1,10 +1,5 @@
 #include "engine/solve/never_adjacent.hpp"
 
-#include <algorithm>
-#include <map>
-#include <string>
-#include <utility>
-
 #include "engine/search/symmetry.hpp"
 
 namespace regola {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {

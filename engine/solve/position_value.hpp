@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-
 #include "engine/search/score.hpp"
 
 namespace regola {

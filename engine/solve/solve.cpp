@@ -1,21 +1,25 @@
 #include "engine/solve/solve.hpp"
 
-#include <algorithm>
-
-#include "engine/compiled/engine.hpp"
-#include "engine/solve/endless_play.hpp"
 #include "engine/solve/moves_by_values.hpp"
-#include "engine/solve/proof/claims.hpp"
 #include "engine/solve/proof_number/proof_number_solver.hpp"
-#include "engine/solve/retrograde/retrograde.hpp"
-#include "engine/solve/search/search_solver.hpp"
-#include "engine/solve/store/kept_retrograde.hpp"
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 
 namespace regola {
 
 namespace {
+
+/// The claims that show a proven value: one for the winner, or one for each player.
+/// @param player to move in the solved status
+/// @param quiet counters of quiet plies are part of a position
+std::vector<Claim> claims_of(const Solution& solution, PlayerIndex player, bool quiet) {
+  if (!solution.margin && solution.outcome != GameValue::draw) {
+    return {{solution.outcome == GameValue::win ? player : other(player), 1, std::nullopt, quiet}};
+  }
+  const int margin = solution.margin.value_or(0);
+  const Score score = margin == 0 ? 0 : margin > 0 ? margin_score + margin : margin - margin_score;
+  return {{player, score, std::nullopt, quiet}, {other(player), -score, std::nullopt, quiet}};
+}
 
 /// Solves a status by one of the methods.
 class Solver {

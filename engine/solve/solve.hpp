@@ -1,18 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "engine/matcher/successors.hpp"
 #include "engine/solve/position_value.hpp"
 #include "engine/solve/proof/strategy.hpp"
-#include "engine/solve/solve_watch.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,17 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <string_view>
-#include <utility>
-
-#include "engine/search/score.hpp"
 #include "engine/search/search_clock.hpp"
-#include "engine/solve/store/save_clock.hpp"
+#include "engine/solve/store/file_beside.hpp"
 
 namespace regola {
 

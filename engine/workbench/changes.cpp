@@ -1,13 +1,10 @@
 #include "engine/workbench/changes.hpp"
 
-#include <algorithm>
-#include <array>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "rules/grammar/parse.hpp"
-#include "rules/ruleset/board.hpp"
 
 namespace regola::workbench {
 

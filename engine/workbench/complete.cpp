@@ -1,15 +1,8 @@
 #include "engine/workbench/complete.hpp"
 
-#include <algorithm>
-#include <array>
-#include <set>
-
-#include "engine/matcher/rules_error.hpp"
-#include "engine/matcher/successors.hpp"
-#include "engine/workbench/declared.hpp"
 #include "engine/workbench/hover.hpp"
+#include "engine/workbench/names.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 

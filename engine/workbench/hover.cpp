@@ -1,11 +1,8 @@
 #include "engine/workbench/hover.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/workbench/names.hpp"
-#include "engine/workbench/profile.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::workbench {

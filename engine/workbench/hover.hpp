@@ -1,11 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/workbench/play.hpp"
 #include "engine/workbench/profile.hpp"
 #include "engine/workbench/snapshot.hpp"

@@ -1,12 +1,6 @@
 #include "engine/workbench/line_pieces.hpp"
-#include "engine/workbench/declared.hpp"
-
-#include <algorithm>
-#include <array>
-#include <utility>
 
 #include "rules/grammar/words.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 

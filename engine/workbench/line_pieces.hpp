@@ -1,10 +1,6 @@
 #pragma once
 
-#include <string_view>
-
-#include "engine/workbench/declared.hpp"
-#include "engine/workbench/piece.hpp"
-#include "rules/grammar/mark.hpp"
+#include "engine/workbench/names.hpp"
 
 namespace regola::workbench {
 

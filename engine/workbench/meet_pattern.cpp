@@ -1,15 +1,11 @@
 #include "engine/workbench/play.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/match.hpp"
 #include "engine/matcher/trace.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::workbench {
 

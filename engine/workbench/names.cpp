@@ -1,12 +1,7 @@
 #include "engine/workbench/names.hpp"
 
-#include <algorithm>
-#include <array>
-#include <filesystem>
-
 #include <fmt/format.h>
 
-#include "engine/workbench/declared.hpp"
 #include "rules/grammar/words.hpp"
 
 namespace regola::workbench {

@@ -1,7 +1,5 @@
 #include "engine/workbench/outline.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "rules/format/format.hpp"

@@ -1,12 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "engine/workbench/names.hpp"
-#include "engine/workbench/snapshot.hpp"
 
 namespace regola::workbench {
 

@@ -1,15 +1,8 @@
 #include "engine/workbench/piece.hpp"
 
-#include <algorithm>
-#include <set>
-#include <string_view>
-
-#include "engine/workbench/declared.hpp"
 #include "engine/workbench/line_pieces.hpp"
 #include "rules/grammar/parse.hpp"
-#include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola::workbench {
 

@@ -1,16 +1,10 @@
 #include "engine/workbench/play.hpp"
 
-#include <algorithm>
-#include <map>
-
 #include <fmt/format.h>
 
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/explain/explain.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/picture_match.hpp"
-#include "engine/matcher/result.hpp"
 
 namespace regola::workbench {
 
@@ -119,11 +113,7 @@ std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
       });
     };
     const Side& side = view.side();
-    for (const Production& line : side.moves) count(line.guard, line.left);
-    for (const Part& part : side.parts) {
-      for (const Production& line : part.lines) count(line.guard, line.left);
-    }
-    for (const Production& line : side.afters) count(line.guard, line.left);
+    for (const Production* line : side.productions()) count(line->guard, line->left);
     for (const CellClass& line : side.classes) {
       if (!line.follows) count(line.guard, line.picture);
     }

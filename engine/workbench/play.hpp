@@ -1,11 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <string>
-#include <vector>
-
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/load.hpp"
 

@@ -1,24 +1,12 @@
 #include "engine/workbench/profile.hpp"
 
-#include <algorithm>
 #include <random>
-#include <set>
 
 #include <fmt/format.h>
-
-#include "engine/matcher/match.hpp"
-#include "engine/matcher/work.hpp"
 
 namespace regola::workbench {
 
 namespace {
-
-std::set<std::uint32_t> lines_of_ends_in(const Side& side) {
-  std::set<std::uint32_t> lines;
-  for (const Judgement& line : side.ends) lines.insert(line.guard.line);
-  for (const Judgement& line : side.claims) lines.insert(line.guard.line);
-  return lines;
-}
 
 /// Returns the lines that a turn tests besides moves: further parts, `after`, `forbid`, `pass` and `prefer`
 /// lines.
@@ -34,11 +22,6 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
   return lines;
 }
 
-std::string outcome_of(const Ruleset& ruleset, const Result& result) {
-  if (result.ending != Ending::scored) return to_text(ruleset, result);
-  return result.margin == 0 ? "draw" : ruleset.players[result.margin > 0 ? first_player : second_player];
-}
-
 } // namespace
 
 const LineProfile* Profile::find(std::uint32_t line) const {
@@ -49,7 +32,7 @@ const LineProfile* Profile::find(std::uint32_t line) const {
 
 Profiler::Profiler(const Ruleset& ruleset) : ruleset_(ruleset) {
   for (const Side& side : ruleset.sides) {
-    ends_.merge(lines_of_ends_in(side));
+    ends_.merge(lines_of_ends(side));
     for (const std::uint32_t line : lines_asked_in(ruleset, side)) at(line);
     for (const Production& line : side.moves) at(line.guard.line);
   }

@@ -1,16 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "engine/matcher/random_walk.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
 #include "engine/matcher/trace.hpp"
 
 namespace regola::workbench {

@@ -1,9 +1,5 @@
-#include "engine/workbench/declared.hpp"
 #include "engine/workbench/hover.hpp"
-
-#include <algorithm>
-#include <functional>
-#include <vector>
+#include "engine/workbench/names.hpp"
 
 namespace regola::workbench {
 

@@ -1,9 +1,5 @@
 #include "engine/workbench/snapshot.hpp"
 
-#include <algorithm>
-#include <filesystem>
-#include <utility>
-
 #include "rules/text/printable.hpp"
 
 namespace regola::workbench {

@@ -1,13 +1,8 @@
 #include "rules/check/checks.hpp"
 
-#include <cstdint>
-#include <set>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "rules/check/dependencies.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

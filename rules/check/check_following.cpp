@@ -1,16 +1,6 @@
 #include "rules/check/checks.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-#include <utility>
-
 #include <fmt/format.h>
-
-#include "rules/grammar/syntax.hpp"
 
 namespace regola {
 

@@ -1,11 +1,6 @@
 #include "rules/check/checks.hpp"
 
-#include <optional>
-#include <variant>
-
 #include <fmt/format.h>
-
-#include "rules/grammar/syntax.hpp"
 
 namespace regola {
 

@@ -1,11 +1,5 @@
 #include "rules/check/checks.hpp"
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 

@@ -1,15 +1,9 @@
 #include "rules/check/checks.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <map>
-#include <string>
-#include <variant>
-#include <vector>
 
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/named_lengths.hpp"
 
 namespace regola {
@@ -20,16 +14,9 @@ namespace {
 
 /// Returns all lines that write cells.
 std::vector<const Production*> all_productions(const Ruleset& ruleset) {
-  std::vector<const Production*> result;
-  const auto add = [&](const std::vector<Production>& lines) {
-    std::transform(lines.begin(), lines.end(), std::back_inserter(result),
-                   [](const Production& line) { return &line; });
-  };
-  for (const Side& side : ruleset.sides) {
-    add(side.moves);
-    add(side.afters);
-    for (const Part& part : side.parts) add(part.lines);
-  }
+  std::vector<const Production*> result = ruleset.sides[first_player].productions();
+  const std::vector<const Production*> others = ruleset.sides[second_player].productions();
+  result.insert(result.end(), others.begin(), others.end());
   return result;
 }
 

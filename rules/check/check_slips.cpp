@@ -1,15 +1,6 @@
 #include "rules/check/checks.hpp"
 
-#include <algorithm>
-#include <array>
-#include <map>
-#include <string>
-#include <utility>
-#include <variant>
-
 #include <fmt/format.h>
-
-#include "rules/grammar/syntax.hpp"
 
 namespace regola {
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/scope.hpp"
 
 namespace regola {

@@ -1,17 +1,9 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
-#include <map>
 #include <set>
 #include <tuple>
-#include <utility>
-#include <vector>
 
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/symbols_written.hpp"
-#include "rules/text/limits.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -1,8 +1,6 @@
 // Canonical texts of expressions after a permutation of the cells.
 
-#include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "rules/format/canonical_rules.hpp"
 #include "rules/ruleset/operation.hpp"

@@ -1,8 +1,5 @@
 // Canonical texts of pictures after a permutation of the cells.
 
-#include <algorithm>
-#include <map>
-
 #include "rules/format/canonical_rules.hpp"
 #include "rules/text/stop.hpp"
 

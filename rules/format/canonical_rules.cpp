@@ -1,12 +1,10 @@
 #include "rules/format/canonical_rules.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <numeric>
-#include <utility>
 
-#include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -1,11 +1,7 @@
 #pragma once
 
-#include <map>
-#include <optional>
 #include <set>
-#include <string>
 #include <unordered_map>
-#include <vector>
 
 #include "rules/ruleset/ruleset.hpp"
 

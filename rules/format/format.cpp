@@ -1,9 +1,5 @@
 #include "rules/format/format.hpp"
 
-#include <algorithm>
-#include <string_view>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "rules/format/format_parts.hpp"

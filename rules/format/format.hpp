@@ -1,9 +1,6 @@
 #pragma once
 
-#include <string>
-
 #include "rules/grammar/syntax.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

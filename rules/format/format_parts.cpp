@@ -1,10 +1,7 @@
 #include "rules/format/format_parts.hpp"
 
-#include <algorithm>
 #include <array>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
 #include "rules/format/format.hpp"
-#include "rules/grammar/syntax.hpp"
 
 /// Canonical text of the parts of a line.
 namespace regola {

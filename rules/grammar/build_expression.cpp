@@ -1,7 +1,6 @@
 #include "rules/grammar/build_syntax.hpp"
 
 #include <utility>
-#include <vector>
 
 namespace regola::grammar {
 

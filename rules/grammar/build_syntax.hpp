@@ -1,11 +1,6 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
 
 #include <tao/pegtl/contrib/parse_tree.hpp>
 

@@ -1,8 +1,5 @@
 #include "rules/grammar/build_syntax.hpp"
 
-#include <algorithm>
-#include <optional>
-
 namespace regola::grammar {
 
 namespace {

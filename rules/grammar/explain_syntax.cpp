@@ -1,6 +1,5 @@
 #include "rules/grammar/explain_syntax.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -8,7 +7,6 @@
 #include "rules/grammar/grammar_messages.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/ruleset/board.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,13 +1,8 @@
 #include "rules/grammar/explain_syntax.hpp"
 
-#include <algorithm>
 #include <array>
-#include <string>
-#include <vector>
 
 #include <fmt/format.h>
-
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

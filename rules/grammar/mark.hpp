@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "rules/text/source.hpp"
 
 namespace regola {

@@ -1,19 +1,12 @@
 #include "rules/grammar/parse.hpp"
 
-#include <algorithm>
-#include <string_view>
-#include <utility>
-
 #include <fmt/format.h>
 
-#include "rules/grammar/build_syntax.hpp"
 #include "rules/grammar/explain_syntax.hpp"
 #include "rules/grammar/syntax_tree.hpp"
 #include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/stop.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,11 +1,8 @@
 #pragma once
 
-#include <cstdint>
-
 #include "rules/grammar/mark.hpp"
 #include "rules/grammar/syntax.hpp"
 #include "rules/text/diagnostic.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola {
 

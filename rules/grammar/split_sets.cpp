@@ -1,13 +1,7 @@
 #include "rules/grammar/parse.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <map>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
 
 namespace regola {
 

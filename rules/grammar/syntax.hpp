@@ -1,9 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "rules/text/source.hpp"
 #include "rules/text/stop.hpp"

@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include <tao/pegtl.hpp>
-
 #include "rules/grammar/grammar.hpp"
 
 namespace regola {

@@ -1,12 +1,6 @@
-#include <algorithm>
-#include <set>
-#include <utility>
-
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

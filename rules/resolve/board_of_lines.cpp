@@ -1,14 +1,8 @@
 // `board lines`: a point at each symbol, joined by the lines drawn between them.
 
-#include <algorithm>
-#include <set>
-#include <string_view>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "rules/resolve/resolve_board.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,14 +1,6 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <string>
-#include <utility>
-
 #include <fmt/format.h>
-
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

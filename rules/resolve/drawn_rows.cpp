@@ -1,8 +1,5 @@
 #include "rules/resolve/resolve_board.hpp"
 
-#include <algorithm>
-#include <string_view>
-
 #include <fmt/format.h>
 
 #include "rules/grammar/words.hpp"

@@ -1,7 +1,5 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace regola {

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-
 #include "rules/resolve/scope.hpp"
 
 namespace regola {

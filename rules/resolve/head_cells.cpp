@@ -1,11 +1,5 @@
 // `in` and `after`: the cells and moves that a head names.
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
-#include <fmt/format.h>
-
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 

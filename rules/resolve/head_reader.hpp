@@ -1,16 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "rules/resolve/scope.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

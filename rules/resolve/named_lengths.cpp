@@ -1,14 +1,6 @@
 #include "rules/resolve/named_lengths.hpp"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <set>
-#include <string>
-
 #include <fmt/format.h>
-
-#include "rules/ruleset/board.hpp"
 
 namespace regola {
 

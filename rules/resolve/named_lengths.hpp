@@ -1,11 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "rules/resolve/scope.hpp"
 
 namespace regola {

@@ -1,12 +1,5 @@
 #include "rules/resolve/other_words.hpp"
 
-#include <algorithm>
-#include <map>
-#include <string>
-#include <string_view>
-
-#include <fmt/format.h>
-
 #include "rules/grammar/explain_syntax.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "rules/resolve/scope.hpp"
 
 namespace regola {

@@ -1,16 +1,6 @@
 #include "rules/resolve/passes.hpp"
 
-#include <algorithm>
-#include <array>
-#include <optional>
-#include <set>
-#include <utility>
-#include <variant>
-#include <vector>
-
 #include <fmt/format.h>
-
-#include "rules/grammar/syntax.hpp"
 
 namespace regola {
 

@@ -1,14 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <string>
-
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/resolve.hpp"
 #include "rules/resolve/scope.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

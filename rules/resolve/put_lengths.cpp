@@ -1,9 +1,5 @@
 #include "rules/resolve/named_lengths.hpp"
 
-#include <algorithm>
-#include <optional>
-#include <utility>
-
 namespace regola {
 
 namespace {

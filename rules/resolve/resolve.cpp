@@ -1,18 +1,13 @@
 #include "rules/resolve/resolve.hpp"
 
-#include <algorithm>
-#include <variant>
-
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
-#include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/passes.hpp"
 #include "rules/resolve/resolve_board.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <map>
-#include <optional>
-#include <string>
-
 #include "rules/grammar/syntax.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/text/diagnostic.hpp"

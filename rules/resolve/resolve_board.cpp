@@ -1,11 +1,6 @@
 #include "rules/resolve/resolve_board.hpp"
 
-#include <string>
-#include <utility>
-
 #include <fmt/format.h>
-
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,12 +1,6 @@
-#include <algorithm>
-#include <string>
-#include <string_view>
-
 #include <fmt/format.h>
 
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/resolve/scope.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,11 +1,8 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "rules/ruleset/status_text.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

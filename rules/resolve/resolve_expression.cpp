@@ -1,16 +1,10 @@
-#include <algorithm>
-#include <map>
-
 #include <fmt/format.h>
 
 #include "rules/format/format.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/other_words.hpp"
-#include "rules/resolve/scope.hpp"
 #include "rules/ruleset/operation.hpp"
-#include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,14 +1,7 @@
 #include "rules/resolve/passes.hpp"
 
-#include <algorithm>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 
 namespace regola {

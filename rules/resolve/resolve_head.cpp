@@ -1,11 +1,6 @@
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/other_words.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

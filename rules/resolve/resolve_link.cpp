@@ -1,13 +1,7 @@
-#include <algorithm>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/resolve_board.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

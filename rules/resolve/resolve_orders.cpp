@@ -1,14 +1,10 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <string>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
-#include "rules/grammar/syntax.hpp"
 #include "rules/resolve/named_lengths.hpp"
 
 namespace regola {

@@ -1,16 +1,6 @@
 #include "rules/resolve/passes.hpp"
 
-#include <algorithm>
-#include <cstdint>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
-
-#include "rules/grammar/syntax.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

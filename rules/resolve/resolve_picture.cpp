@@ -1,13 +1,8 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "rules/resolve/other_words.hpp"
-#include "rules/resolve/scope.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "rules/resolve/passes.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include <fmt/format.h>
 
 namespace regola {

@@ -1,17 +1,11 @@
 // Expressions about a position, its moves, or its past.
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/ruleset/operation.hpp"
-#include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

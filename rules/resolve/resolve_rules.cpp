@@ -1,7 +1,5 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
@@ -9,8 +7,6 @@
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
 #include "rules/ruleset/status_text.hpp"
-#include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

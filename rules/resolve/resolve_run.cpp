@@ -1,12 +1,8 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
-#include "rules/ruleset/constant.hpp"
-#include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

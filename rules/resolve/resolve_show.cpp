@@ -1,12 +1,7 @@
 #include "rules/resolve/passes.hpp"
 
-#include <algorithm>
-#include <string_view>
-
 #include <fmt/format.h>
 
-#include "rules/grammar/syntax.hpp"
-#include "rules/ruleset/shown_class.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola {

@@ -1,15 +1,9 @@
 // `+1`, `A+B` on a right side: computed numbers.
-#include <algorithm>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 

@@ -1,12 +1,8 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-#include <map>
-
 #include <fmt/format.h>
 
 #include "rules/grammar/words.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

@@ -1,14 +1,7 @@
 #include "rules/resolve/scope.hpp"
 
-#include <algorithm>
-#include <charconv>
-
-#include <fmt/format.h>
-
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
-#include "rules/text/limits.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola {
 
@@ -64,16 +57,14 @@ std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
                         : fmt::format("the parameters of this game are {}", fmt::join(names, ", ")));
     return std::nullopt;
   }
-  std::int64_t value = 0;
-  const char* start = text.data() + (!text.empty() && text.front() == '+' ? 1 : 0);
-  const auto [end, fault] = std::from_chars(start, text.data() + text.size(), value);
-  if (fault != std::errc() || end != text.data() + text.size() || value > limits::number ||
-      value < -limits::number) {
+  const std::string_view digits = std::string_view(text).substr(!text.empty() && text.front() == '+' ? 1 : 0);
+  const auto value = whole_number<std::int64_t>(digits);
+  if (!value || *value > limits::number || *value < -limits::number) {
     error(Code::bad_number, word.place,
           fmt::format("'{}' is no number up to {}", text.substr(0, 20), limits::number));
     return std::nullopt;
   }
-  return static_cast<std::int32_t>(value);
+  return static_cast<std::int32_t>(*value);
 }
 
 std::optional<PlayerIndex> Scope::player(const syntax::Word& word) const {

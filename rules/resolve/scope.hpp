@@ -1,14 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <map>
-#include <optional>
 #include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "rules/grammar/syntax.hpp"
 #include "rules/ruleset/ruleset.hpp"

@@ -1,9 +1,5 @@
 #include "rules/resolve/resolve_rules.hpp"
 
-#include <algorithm>
-
-#include "rules/resolve/scope.hpp"
-
 namespace regola {
 
 namespace {

@@ -1,9 +1,5 @@
 #include "rules/resolve/passes.hpp"
 
-#include <algorithm>
-#include <map>
-#include <vector>
-
 #include <fmt/format.h>
 
 namespace regola {

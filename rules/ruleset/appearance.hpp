@@ -1,10 +1,7 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
+#include "rules/ruleset/picture.hpp"
 #include "rules/ruleset/player.hpp"
-#include "rules/ruleset/symbol.hpp"
 
 namespace regola {
 
@@ -27,5 +24,13 @@ struct Appearance {
 [[nodiscard]] std::string shown_name(const Ruleset& ruleset, Symbol symbol);
 /// Returns the owner of a symbol; `nullopt` if it belongs to nobody or to both players.
 [[nodiscard]] std::optional<PlayerIndex> owner_of(const Ruleset& ruleset, Symbol symbol);
+
+/// Greatest number of classes of cells that can be shown.
+inline constexpr ClassIndex shown_classes = 128;
+
+/// Returns the key of a shown class among the appearances of symbols: a symbol that no text can have.
+[[nodiscard]] constexpr Symbol symbol_of_class(ClassIndex index) {
+  return static_cast<Symbol>(0x80U + index);
+}
 
 } // namespace regola

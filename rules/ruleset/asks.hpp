@@ -21,4 +21,59 @@ namespace regola {
 [[nodiscard]] bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
                                  PlayerIndex player);
 
+/// Returns the value of an expression that is the same in every status, as of parameters alone; `nullopt` if
+/// it may differ.
+[[nodiscard]] std::optional<std::int32_t> constant(const Expression& expression);
+
+/// Whether the condition of a line is 0 in every status.
+[[nodiscard]] bool never_holds(const Guard& guard);
+
+/// Visits the end lines in the order in which they decide: in the order of the text, each first from the view
+/// of `first`, then of the other player.
+/// @param first the player who is not to move
+/// @param visit takes a player and the index of the line among his ends; returns true to stop
+/// @return whether a visit stopped
+template <typename Visit>
+bool any_end(const std::array<Side, 2>& sides, PlayerIndex first, const Visit& visit) {
+  const PlayerIndex second = other(first);
+  const auto& own = sides[first].ends;
+  const auto& others = sides[second].ends;
+  std::size_t i = 0;
+  std::size_t k = 0;
+  while (i < own.size() || k < others.size()) {
+    const bool is_own = i < own.size() && (k == others.size() || own[i].ends_above <= others[k].ends_above);
+    if (is_own ? visit(first, i++) : visit(second, k++)) return true;
+  }
+  return false;
+}
+
+/// Whether parts of that name are left out of the text of a move: their notation is empty.
+[[nodiscard]] inline bool is_silent(const Ruleset& ruleset, NameIndex name) {
+  const auto& specials = ruleset.move_notation.specials;
+  return std::any_of(specials.begin(), specials.end(), [&](const MoveNotation::Special& special) {
+    return special.name == name && special.text.empty();
+  });
+}
+
+/// The symbols that a line may write on the cells of an element; none where it leaves them alone.
+[[nodiscard]] inline SymbolSet symbols_written(const Production& line, std::size_t element) {
+  const Write& write = line.right[element];
+  if (write.kind == Write::Kind::keep) return {};
+  if (write.kind != Write::Kind::variable) return SymbolSet(write.symbols);
+  std::optional<SymbolSet> bound;
+  for (const Element& each : line.left.elements) {
+    if (each.test.variable != write.symbols.front()) continue;
+    bound = bound ? *bound - (*bound - each.test.symbols) : each.test.symbols;
+  }
+  return bound.value_or(SymbolSet());
+}
+
+/// Whether the element may match a symbol of `cell`, and the line then replaces it by one outside of `cell`.
+[[nodiscard]] inline bool takes_away(const Production& line, std::size_t element, const CellTest& cell) {
+  const Write& write = line.right[element];
+  return write.kind != Write::Kind::keep &&
+         line.left.elements[element].test.symbols.intersects(cell.symbols) &&
+         !symbols_written(line, element).intersects(cell.symbols);
+}
+
 } // namespace regola

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bitset>
 #include <cstdlib>
-#include <string>
 
 #include "rules/ruleset/board.hpp"
 #include "rules/text/limits.hpp"

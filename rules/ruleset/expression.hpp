@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "rules/ruleset/picture.hpp"
 #include "rules/ruleset/player.hpp"
 

@@ -1,12 +1,9 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "rules/ruleset/board.hpp"
+#include "rules/ruleset/player.hpp"
 #include "rules/ruleset/symbol.hpp"
 
 namespace regola {
@@ -30,6 +27,25 @@ struct MoveNotation {
   SymbolSet letterless;               ///< piece: symbols written without a letter
   std::vector<std::uint16_t> numbers; ///< number: by cell, from 1; 0 for cells that no piece reaches
   std::vector<Special> specials;
+};
+
+/// A `notation` line from one player's view: a field of FEN for a property of cells that plain symbols do not
+/// show.
+struct NotationMark {
+  struct Cell {
+    CellIndex cell = no_cell;
+    SymbolSet plain;  ///< symbols that FEN may show there beside the mark
+    Symbol full = 0;  ///< the symbol that the mark turns a plain symbol into; 0: it stays
+    Symbol shown = 0; ///< how FEN writes `full`
+  };
+  struct Site {
+    CellIndex anchor = no_cell;
+    std::vector<Cell> cells;
+  };
+
+  PlayerIndex player = first_player;
+  char letter = 0;         ///< the letter of the mark; 0: the field with the anchor's cell
+  std::vector<Site> sites; ///< all places on the board where it may apply
 };
 
 } // namespace regola

@@ -1,14 +1,8 @@
 #include "rules/ruleset/notation.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <charconv>
-#include <optional>
-#include <vector>
 
 #include <fmt/format.h>
-
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 
@@ -173,11 +167,9 @@ Fault NotationReader::read_cell(const Token& token) {
 }
 
 Fault NotationReader::read_number(const Token& token, std::uint16_t& number) {
-  const char* end = token.text.data() + token.text.size();
-  const auto [stop, error] = std::from_chars(token.text.data(), end, number);
-  if (error != std::errc() || stop != end) {
-    return StatusFault{fmt::format("'{}' is no number up to 65535", token.text), token.offset};
-  }
+  const auto read = whole_number<std::uint16_t>(token.text);
+  if (!read) return StatusFault{fmt::format("'{}' is no number up to 65535", token.text), token.offset};
+  number = *read;
   return std::nullopt;
 }
 

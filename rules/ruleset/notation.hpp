@@ -1,9 +1,5 @@
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <variant>
-
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

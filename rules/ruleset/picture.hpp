@@ -1,11 +1,7 @@
 #pragma once
 
-#include <cstdint>
 #include <limits>
 #include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "rules/ruleset/board.hpp"
 #include "rules/ruleset/symbol.hpp"

@@ -1,7 +1,5 @@
 #include "rules/ruleset/ruleset.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace regola {
@@ -15,6 +13,21 @@ const Value* find(const std::vector<Value>& values, std::string_view name) {
 }
 
 } // namespace
+
+std::vector<const Production*> Side::part_lines() const {
+  std::vector<const Production*> all;
+  for (const Production& line : moves) all.push_back(&line);
+  for (const Part& part : parts) {
+    for (const Production& line : part.lines) all.push_back(&line);
+  }
+  return all;
+}
+
+std::vector<const Production*> Side::productions() const {
+  std::vector<const Production*> all = part_lines();
+  for (const Production& line : afters) all.push_back(&line);
+  return all;
+}
 
 std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) {
   const std::size_t cells = ruleset.board.size();

@@ -1,21 +1,11 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <functional>
 #include <map>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "rules/ruleset/appearance.hpp"
-#include "rules/ruleset/board.hpp"
 #include "rules/ruleset/expression.hpp"
 #include "rules/ruleset/move_notation.hpp"
-#include "rules/ruleset/notation_mark.hpp"
 #include "rules/ruleset/pattern.hpp"
-#include "rules/ruleset/picture.hpp"
-#include "rules/ruleset/player.hpp"
 #include "rules/ruleset/status.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/source.hpp"
@@ -116,6 +106,11 @@ struct Side {
   std::map<std::string, SymbolSet, std::less<>> symbol_classes; ///< by name
   std::vector<bool>
       following; ///< by ClassIndex: whether its cells depend on the direction of the line that names it
+
+  /// The lines of the parts of moves: of first parts, then of further ones.
+  [[nodiscard]] std::vector<const Production*> part_lines() const;
+  /// All lines that write cells: part_lines(), then `after` lines.
+  [[nodiscard]] std::vector<const Production*> productions() const;
 };
 
 /// A heuristic of the text: an integer from the first player's view, or a worth of a move from the view of

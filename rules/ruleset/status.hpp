@@ -1,10 +1,7 @@
 #pragma once
 
 #include <compare>
-#include <cstdint>
 #include <memory>
-#include <string>
-#include <string_view>
 
 #include <boost/container/small_vector.hpp>
 #include <boost/container/static_vector.hpp>

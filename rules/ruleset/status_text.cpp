@@ -1,14 +1,8 @@
 #include "rules/ruleset/status_text.hpp"
 
-#include <algorithm>
-#include <charconv>
-#include <utility>
-#include <vector>
-
 #include <fmt/format.h>
 
 #include "rules/ruleset/notation.hpp"
-#include "rules/text/tokens.hpp"
 
 namespace regola {
 

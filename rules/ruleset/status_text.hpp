@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
 #include <variant>
 
 #include "rules/ruleset/ruleset.hpp"

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <string_view>
-#include <vector>
-
-#include "rules/text/diagnostic_code.hpp"
+#include "rules/text/diagnostic.hpp"
 
 namespace regola {
 

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace regola {
@@ -51,5 +56,61 @@ using Sources = std::vector<Source>;
 
 /// Returns the place of the whole line with that number; `nullopt` if there is none.
 [[nodiscard]] std::optional<Place> line_place(const Sources& sources, std::uint32_t number);
+
+/// Why a text in memory cannot be read, and the byte of the fault.
+struct Obstacle {
+  std::size_t offset = 0;
+  std::string message;
+};
+
+/// Returns the first invalid byte, or the limit that the text exceeds; `nullopt` if it can be read.
+/// @param lines number of lines in texts before it
+[[nodiscard]] std::optional<Obstacle> obstacle_in(const std::string& text, std::size_t lines);
+
+/// Reads a file within the size limit; returns why it cannot be read, or `nullopt`.
+[[nodiscard]] std::optional<std::string> read_text(const std::filesystem::path& path, std::string& text);
+
+/// Removes a byte order mark, so that columns are what people count.
+[[nodiscard]] std::string without_mark(std::string text);
+
+/// Returns why a file outside of a folder may not be included; `nullopt` if it lies inside.
+/// @param written the path as the text writes it
+[[nodiscard]] std::optional<std::string>
+why_outside(const std::filesystem::path& root, const std::filesystem::path& path, const std::string& written);
+
+/// Returns the name of a line in messages. With sources, Loaded::line_name supplies it.
+using LineName = std::function<std::string(std::uint32_t)>;
+
+/// Returns `line 6`, numbering all sources as one text.
+[[nodiscard]] inline std::string plain_line_name(std::uint32_t line) {
+  return "line " + std::to_string(line);
+}
+
+/// A word of a text with its byte offset.
+struct Token {
+  std::string_view text;
+  std::size_t offset = 0;
+};
+
+/// Reads the whole text as a number; `nullopt` if it is none, or does not fit into the type.
+template <typename Number>
+[[nodiscard]] std::optional<Number> whole_number(std::string_view text, int base = 10) {
+  Number number = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, fault] = std::from_chars(text.data(), end, number, base);
+  return fault == std::errc() && stop == end ? std::optional(number) : std::nullopt;
+}
+
+/// Splits a text at blanks.
+[[nodiscard]] inline std::vector<Token> tokens(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  std::vector<Token> all;
+  for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+    all.push_back({text.substr(at, end - at), at});
+    at = text.find_first_not_of(blanks, end);
+  }
+  return all;
+}
 
 } // namespace regola

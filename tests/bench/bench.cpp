@@ -6,9 +6,8 @@
 #include <benchmark/benchmark.h>
 
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/perft.hpp"
-#include "engine/matcher/produce.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/worth.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
 

@@ -1,8 +1,8 @@
 // The yardsticks play the same games as the texts in games/: same leaves, moves, ends and values.
 
-#include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/bench/contender.hpp"
 #include "tests/bench/yardstick_texts.hpp"

@@ -4,9 +4,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/load.hpp"
 #include "rules/ruleset/status_text.hpp"
 

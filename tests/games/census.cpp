@@ -6,7 +6,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "engine/matcher/produce.hpp"
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola::test {

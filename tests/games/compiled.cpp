@@ -7,7 +7,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/work.hpp"
+#include "engine/matcher/rules_error.hpp"
 #include "rules/load.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"

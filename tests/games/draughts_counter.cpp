@@ -1,7 +1,7 @@
 // Counts English draughts by a small independent program: an array of squares, and the rules as a player
 // would explain them. Its counts must equal those of the rule text and the published ones.
 
-#include "engine/matcher/perft.hpp"
+#include "engine/matcher/successors.hpp"
 #include "tests/games/game_files.hpp"
 #include "tests/games/truth_table.hpp"
 

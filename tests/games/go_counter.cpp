@@ -1,7 +1,7 @@
 // Counts Go by a small independent program: a grid of points, and the rules as a player would explain them.
 // Its counts must equal those of the rule text.
 
-#include "engine/matcher/perft.hpp"
+#include "engine/matcher/successors.hpp"
 #include "tests/games/game_files.hpp"
 
 #include <set>

@@ -2,9 +2,9 @@
 
 #include "engine/console/program.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/perft.hpp"
-#include "engine/matcher/produce.hpp"
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "engine/search/minimax.hpp"
 #include "rules/load.hpp"

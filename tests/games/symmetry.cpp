@@ -2,9 +2,9 @@
 // moves in the status.
 
 #include "engine/search/symmetry.hpp"
-#include "engine/matcher/heuristic.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/load.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"

@@ -1,6 +1,6 @@
-#include "engine/matcher/perft.hpp"
-#include "engine/matcher/produce.hpp"
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/minimax.hpp"
 #include "tests/games/census.hpp"

@@ -4,7 +4,7 @@
 //   REGOLA_LONG=1 build/dev/tests/test_games 'published*'
 
 #include "engine/compiled/engine.hpp"
-#include "engine/matcher/perft.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "tests/games/census.hpp"
 #include "tests/games/game_files.hpp"

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rules/ruleset/any_end.hpp"
+#include "rules/ruleset/asks.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/stop.hpp"
 #include "tests/rules/loaded.hpp"

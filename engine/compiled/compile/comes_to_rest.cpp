@@ -1,10 +1,6 @@
 #include "engine/compiled/compile/comes_to_rest.hpp"
 
-#include <algorithm>
-#include <array>
-#include <bitset>
-
-#include "rules/ruleset/symbols_written.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -1,6 +1,3 @@
-#include <algorithm>
-#include <map>
-
 #include "engine/compiled/compile/comes_to_rest.hpp"
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/joined_lines.hpp"
@@ -8,7 +5,6 @@
 #include "engine/compiled/compile/unroll_lengths.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 
 namespace regola {

@@ -1,7 +1,5 @@
 // Answers to wins that are read backwards: which moves leave none, and whether any win may still come about.
 
-#include <algorithm>
-
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/matcher/result.hpp"
 

@@ -1,9 +1,5 @@
 // Counts in expressions: sets of cells whose bits are added up where possible.
 
-#include <algorithm>
-#include <map>
-#include <optional>
-
 #include "engine/compiled/compile/compiler.hpp"
 
 namespace regola {

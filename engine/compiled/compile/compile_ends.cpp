@@ -1,12 +1,7 @@
 // Finds the ends that a move can bring about.
 
-#include <algorithm>
-#include <map>
-#include <string>
-
 #include "engine/compiled/compile/compiler.hpp"
-#include "rules/ruleset/any_end.hpp"
-#include "rules/ruleset/symbols_written.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -21,12 +16,9 @@ bool waits_for_turn(const Expression& condition) {
 }
 
 bool has_extra_turns(const Ruleset& ruleset) {
-  const auto extra = [](const Production& line) { return line.extra; };
-  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
-    return std::any_of(side.moves.begin(), side.moves.end(), extra) ||
-           std::any_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
-             return std::any_of(part.lines.begin(), part.lines.end(), extra);
-           });
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [](const Side& side) {
+    const std::vector<const Production*> lines = side.part_lines();
+    return std::any_of(lines.begin(), lines.end(), [](const Production* line) { return line->extra; });
   });
 }
 
@@ -42,12 +34,8 @@ void Compiler::find_reachable_ends(PlayerIndex mover) {
   std::vector<const Production*> lines;
   for (const PlayerIndex player : {mover, other(mover)}) {
     if (turns && player != mover) continue;
-    const Side& side = ruleset_.sides[player];
-    for (const Production& line : side.moves) lines.push_back(&line);
-    for (const Part& part : side.parts) {
-      for (const Production& line : part.lines) lines.push_back(&line);
-    }
-    for (const Production& line : side.afters) lines.push_back(&line);
+    const std::vector<const Production*> own = ruleset_.sides[player].productions();
+    lines.insert(lines.end(), own.begin(), own.end());
   }
   std::map<std::string, bool> made; // by the symbols tested
   const auto makes = [&](const Element& element) {

@@ -1,10 +1,7 @@
 // Finds moves that cannot lead to an attack.
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/compiled/compile/compiler.hpp"
-#include "rules/ruleset/symbols_written.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -22,10 +19,8 @@ SymbolSet becomes(const CellTest& test, const Production& line) {
 /// The same for all moves of a side, in whose parts a cell may change more than once.
 SymbolSet becomes(CellTest test, const Side& side) {
   SymbolSet before;
-  const auto add = [&](const Production& line) { before |= becomes(test, line); };
   for (SymbolSet known = test.symbols; true; known = test.symbols) {
-    for (const Production& line : side.moves) add(line);
-    for (const Part& part : side.parts) std::for_each(part.lines.begin(), part.lines.end(), add);
+    for (const Production* line : side.part_lines()) before |= becomes(test, *line);
     test.symbols |= before;
     if (test.symbols == known) return before;
   }

@@ -1,9 +1,7 @@
 #include "engine/compiled/compile/compile_nearness.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/compiled.hpp"
-#include "engine/matcher/derived_value.hpp"
+#include "engine/matcher/worth.hpp"
 
 namespace regola {
 

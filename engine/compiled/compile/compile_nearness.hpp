@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/program/program.hpp"
 
 namespace regola {

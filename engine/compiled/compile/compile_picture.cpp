@@ -1,8 +1,5 @@
 #include "engine/compiled/compile/compile_picture.hpp"
 
-#include <algorithm>
-#include <map>
-
 #include "engine/compiled/compile/self_meeting.hpp"
 
 namespace regola {

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/layout.hpp"
 #include "engine/compiled/program/program.hpp"
 #include "rules/ruleset/ruleset.hpp"
 

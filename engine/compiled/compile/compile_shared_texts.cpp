@@ -1,11 +1,7 @@
 // Finds moves whose text no other move can have.
 
-#include <algorithm>
 #include <cstdlib>
-#include <functional>
-#include <map>
 #include <numeric>
-#include <optional>
 #include <set>
 
 #include "engine/compiled/compile/compiler.hpp"

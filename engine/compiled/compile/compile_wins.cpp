@@ -1,14 +1,49 @@
 // Finds moves that win without making them: reads winning pictures backwards through moves.
 
-#include <algorithm>
-
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/plain_moves.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola {
 
 namespace {
+
+/// Why wins cannot be read backwards through some moves.
+struct Unread {
+  std::string why;
+  std::uint32_t line = 0; ///< line of the text, from 1; 0: none
+};
+
+/// Whether the writes of a line lie at fixed distances, and its moves do nothing else.
+bool is_plain(const CompiledProduction& line) {
+  const Production& text = *line.source;
+  return line.left.picture.rigid && !text.every && !text.again && !text.extra && !text.once && !text.free &&
+         std::all_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
+           return write.kind == Write::Kind::symbols && write.symbols.size() == 1 &&
+                  !text.left.elements[write.element].test.off;
+         });
+}
+
+/// Returns why wins cannot be read backwards through the moves of a side; `nullopt` if they can. They can if
+/// each move is one match of one line, all its cells lie at fixed distances, and it does nothing but its
+/// writes.
+std::optional<Unread> unread_moves(const Ruleset& ruleset, const CompiledSide& side) {
+  if (!ruleset.rules.empty()) return Unread{"rules on the whole status", ruleset.rules.front().line};
+  if (!ruleset.hands.empty()) return Unread{"moves that fill hands and empty them", 0};
+  if (!side.parts.empty()) {
+    return Unread{"moves of several parts", side.parts.front().front().source->guard.line};
+  }
+  if (!side.afters.empty())
+    return Unread{"what happens after a move", side.afters.front().source->guard.line};
+  if (!side.forbids.empty())
+    return Unread{"moves that are forbidden", side.forbids.front().source->guard.line};
+  const auto line = std::find_if(side.moves.begin(), side.moves.end(), [](const CompiledProduction& each) {
+    return !each.never && !is_plain(each);
+  });
+  if (line == side.moves.end()) return std::nullopt;
+  return Unread{line->left.picture.rigid ? "a move that does more than it writes, or leaves a choice"
+                                         : "a move whose cells do not lie at known distances",
+                line->source->guard.line};
+}
 
 /// The symbol that the line writes on the cell of an element.
 Symbol symbol_of(const CompiledProduction& line, std::size_t element) {

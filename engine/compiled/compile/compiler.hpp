@@ -1,14 +1,11 @@
 #pragma once
 
-#include <array>
-#include <vector>
-
 #include "engine/compiled/compiled.hpp"
 
 namespace regola {
 
 /// Compiles the lines of a ruleset into programs. The functions lie in several files: compile.cpp has the
-/// lines themselves; compile_production.cpp moves; compile_expression.cpp conditions and values;
+/// lines themselves; compile_production.cpp moves; compile_production.cpp conditions and values;
 /// compile_counts.cpp counts; compile_shared_texts.cpp moves that may have the same text;
 /// compile_exposure.cpp moves that cannot expose the player to an attack; compile_ends.cpp ends that a move
 /// can bring about; compile_wins.cpp winning moves; compile_answers.cpp answers to them.

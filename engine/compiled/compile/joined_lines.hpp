@@ -1,13 +1,20 @@
 #pragma once
 
-#include <optional>
-
 #include "engine/compiled/compiled.hpp"
 
 namespace regola {
 
+/// Whether gather_lines() would change the lines.
+[[nodiscard]] bool may_gather(const Ruleset& ruleset, const std::vector<Production>& lines);
+
+/// Puts one line in the place of lines that differ in the cell of their anchor and in their condition alone,
+/// as those that a condition with `in here` stands for. The anchor of the new line lies in a new class of
+/// cells: those whose condition holds.
+/// @param side of the ruleset, whose lines these are
+void gather_lines(Ruleset& ruleset, Side& side, std::vector<Production>& lines);
+
 /// Rewrites a game in fewer lines: joins lines that differ only in their directions, or only in their anchors
-/// and conditions (gathered_lines.hpp), and drops `forbid` lines that never hold. Then forms are equally fast
+/// and conditions (joined_lines.hpp), and drops `forbid` lines that never hold. Then forms are equally fast
 /// whichever way the rules are written. Lines whose moves may have the same text are joined only if they are
 /// adjacent. Returns nullopt if nothing changes.
 [[nodiscard]] std::optional<Ruleset> joined_lines(const CompiledRuleset& rules);

@@ -1,8 +1,5 @@
 // Lays the elements of a picture one after the other, from its pivot.
 
-#include <algorithm>
-#include <bit>
-
 #include "engine/compiled/compile/compile_picture.hpp"
 
 namespace regola {

@@ -1,11 +1,6 @@
 #include "engine/compiled/compile/rules_as_lines.hpp"
 
-#include <algorithm>
-#include <map>
 #include <numeric>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "rules/ruleset/asks.hpp"
 

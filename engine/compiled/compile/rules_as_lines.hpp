@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <initializer_list>
-#include <optional>
 
 #include "rules/ruleset/ruleset.hpp"
 

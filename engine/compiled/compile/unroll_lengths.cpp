@@ -1,10 +1,6 @@
 #include "engine/compiled/compile/unroll_lengths.hpp"
 
-#include <algorithm>
-#include <utility>
-#include <vector>
-
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "rules/ruleset/ruleset.hpp"
 
 namespace regola {

@@ -1,7 +1,5 @@
 #include "engine/compiled/explain/explain.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/explain/explainer.hpp"

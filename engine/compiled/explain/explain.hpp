@@ -1,15 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/program/cost.hpp"
-#include "rules/text/line_name.hpp"
 
 namespace regola {
 

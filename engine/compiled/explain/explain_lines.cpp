@@ -1,8 +1,6 @@
 // What each line of a text is compiled to.
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -93,15 +91,11 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
 /// Whether forms use one line in place of this one and one above it. @see joined_lines
 bool Explainer::is_joined(const Production& line) const {
   if (!rules_.compiled_lines || !ruleset_.rules.empty()) return false;
-  const auto has_it = [&](const std::vector<Production>& lines) {
-    return std::any_of(lines.begin(), lines.end(),
-                       [&](const Production& other) { return other.guard.line == line.guard.line; });
-  };
   const auto& sides = rules_.compiled_lines->ruleset->sides;
   return std::none_of(sides.begin(), sides.end(), [&](const Side& side) {
-    return has_it(side.moves) || has_it(side.afters) ||
-           std::any_of(side.parts.begin(), side.parts.end(),
-                       [&](const Part& part) { return has_it(part.lines); });
+    const std::vector<const Production*> lines = side.productions();
+    return std::any_of(lines.begin(), lines.end(),
+                       [&](const Production* other) { return other->guard.line == line.guard.line; });
   });
 }
 

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <cstdint>
 #include <set>
-#include <string>
-#include <vector>
 
 #include "engine/compiled/explain/explain.hpp"
 #include "engine/compiled/program/program_text.hpp"

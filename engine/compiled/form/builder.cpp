@@ -2,7 +2,6 @@
 
 #include "engine/compiled/form/builder.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 namespace regola::form {
@@ -133,6 +132,116 @@ Ref Builder::table(std::vector<Word> words, Ref index) {
   Instruction i{Op::table, 1, no_value, index};
   i.data = keep(std::move(words));
   return emit(i, {bits});
+}
+
+// Computations on numbers, and questions about the bits of a word.
+
+Ref Builder::emit_number(const Instruction& instruction, Range range) {
+  if (range.least == range.most) return number(range.least);
+  const Ref value = emit(instruction, {});
+  set_range(value, range);
+  return value;
+}
+
+Ref Builder::add(Ref a, Ref b) {
+  if (is_all(a, 0)) return b;
+  if (is_all(b, 0)) return a;
+  return emit_number({Op::add, 1, no_value, a, b}, sum_of(range(a), range(b)));
+}
+
+Ref Builder::subtract(Ref a, Ref b) {
+  if (is_all(b, 0)) return a;
+  return emit_number({Op::subtract, 1, no_value, a, b}, difference_of(range(a), range(b)));
+}
+
+Ref Builder::multiply(Ref a, Ref b) {
+  if (is_all(a, 1)) return b;
+  if (is_all(b, 1)) return a;
+  return emit_number({Op::multiply, 1, no_value, a, b}, product_of(range(a), range(b)));
+}
+
+Ref Builder::compute(Op op, Ref a, Ref b) {
+  if (is_constant(a) && is_constant(b)) {
+    const auto x = static_cast<std::int64_t>(words(a).front());
+    const auto y = static_cast<std::int64_t>(words(b).front());
+    switch (op) {
+    case Op::equal: return number(x == y ? 1 : 0);
+    case Op::less: return number(x < y ? 1 : 0);
+    case Op::below: return number(words(a).front() < words(b).front() ? 1 : 0);
+    default: break;
+    }
+  }
+  const Range x = range(a);
+  const Range y = range(b);
+  if (op == Op::minimum) {
+    if (x.most <= y.least) return snapshot(a);
+    if (y.most <= x.least) return snapshot(b);
+    return emit_number({op, 1, no_value, a, b}, minimum_of(x, y));
+  }
+  if (op == Op::maximum) {
+    if (x.least >= y.most) return snapshot(a);
+    if (y.least >= x.most) return snapshot(b);
+    return emit_number({op, 1, no_value, a, b}, maximum_of(x, y));
+  }
+  if (op == Op::less && x.most < y.least) return number(1);
+  if (op == Op::less && x.least >= y.most) return number(0);
+  const bool asks = op == Op::equal || op == Op::less || op == Op::below;
+  return emit({op, 1, no_value, a, b}, asks ? LaneWords{1} : LaneWords{});
+}
+
+std::pair<Ref, Ref> Builder::divided(Ref a, std::uint32_t by) {
+  if (by == 1) return {a, number(0)};
+  if (std::has_single_bit(by)) {
+    const Ref rest = bit_and(a, number(static_cast<std::int64_t>(by) - 1));
+    return {shift(a, {-std::countr_zero(by)}), rest};
+  }
+  constexpr std::uint32_t small = 1U << 12U;
+  if (by >= small) {
+    const Ref quotient = compute(Op::divide, a, number(by));
+    return {quotient, subtract(a, multiply(quotient, number(by)))};
+  }
+  // Multiplies by the inverse, rounded up: the error is too small to make the quotient too great.
+  constexpr int precision = 40;
+  const Word inverse = (Word{1} << precision) / by + 1;
+  const Ref quotient = shift(multiply(a, constant({inverse})), {-precision});
+  return {quotient, subtract(a, multiply(quotient, number(by)))};
+}
+
+Ref Builder::choose(Ref condition, Ref yes, Ref no) {
+  if (yes == no) return yes;
+  if (is_constant(condition)) return is_all(condition, 0) ? no : yes;
+  const Ref value = emit({Op::choose, 1, no_value, condition, yes, no}, {may(yes).front() | may(no).front()});
+  set_range(value, either_of(range(yes), range(no)));
+  return value;
+}
+
+Ref Builder::truth(Ref a) {
+  constexpr Word yes = 1;
+  return (may(a).front() & ~yes) == 0 ? a : compute(Op::below, number(0), a);
+}
+
+Ref Builder::count(Ref a) {
+  if (is_all(a, 0)) return a;
+  return emit_number({Op::count, 1, no_value, a}, {0, std::popcount(may(a).front())});
+}
+
+Ref Builder::count_lanes(Ref a) {
+  Ref sum = number(0);
+  for (std::size_t i = 0; i < lanes(a); ++i) sum = add(sum, count(lane(a, i)));
+  return sum;
+}
+
+Ref Builder::lowest(Ref a) { return emit({Op::lowest, 1, no_value, a}, may(a)); }
+
+Ref Builder::highest(Ref a) { return emit({Op::highest, 1, no_value, a}, may(a)); }
+
+Ref Builder::place(Ref a) { return emit({Op::place, 1, no_value, a}, {word_bits - 1}); }
+
+Ref Builder::at_place(Ref a) { return emit({Op::at_place, 1, no_value, a}, {}); }
+
+Ref Builder::nth(Ref a, Ref number, Ref count) {
+  if (is_all(a, 0)) return a;
+  return emit({Op::nth, 1, no_value, a, number, count}, may(a));
 }
 
 } // namespace regola::form

@@ -1,7 +1,5 @@
 #include "engine/compiled/form/form.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 namespace regola::form {

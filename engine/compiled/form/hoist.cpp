@@ -1,15 +1,12 @@
 #include "engine/compiled/form/hoist.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
-#include <vector>
 
-#include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form {
 

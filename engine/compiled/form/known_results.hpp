@@ -1,11 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <optional>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
 #include <boost/container/small_vector.hpp>
 

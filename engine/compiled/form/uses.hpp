@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include <boost/container/small_vector.hpp>
 
 #include "engine/compiled/form/form.hpp"

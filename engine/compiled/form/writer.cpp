@@ -1,8 +1,5 @@
 #include "engine/compiled/form/writer.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/form/hoist.hpp"

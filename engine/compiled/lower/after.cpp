@@ -1,11 +1,6 @@
 #include "engine/compiled/lower/after.hpp"
 
-#include <algorithm>
-#include <optional>
-#include <utility>
-
 #include "rules/ruleset/asks.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

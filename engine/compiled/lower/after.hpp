@@ -1,12 +1,6 @@
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/hands.hpp"
-#include "engine/compiled/lower/walked_picture.hpp"
 #include "engine/compiled/lower/writes.hpp"
 
 namespace regola {

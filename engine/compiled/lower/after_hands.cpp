@@ -1,9 +1,6 @@
 // How `after` lines empty and fill the hands.
 
-#include <algorithm>
-
 #include "engine/compiled/lower/after.hpp"
-#include "engine/compiled/lower/number_gain.hpp"
 
 namespace regola {
 

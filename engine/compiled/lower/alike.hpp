@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {

@@ -1,7 +1,5 @@
 // Which moves are allowed.
 
-#include <algorithm>
-
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/ruleset/asks.hpp"
 

@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/cells.hpp"
 
-#include <algorithm>
-#include <bit>
-
 #include "engine/compiled/lower/missing.hpp"
 
 namespace regola {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/form/builder.hpp"
 #include "engine/compiled/layout.hpp"
 

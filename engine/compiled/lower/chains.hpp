@@ -1,8 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <vector>
-
 #include "engine/compiled/lower/known_set.hpp"
 #include "engine/compiled/lower/writes.hpp"
 

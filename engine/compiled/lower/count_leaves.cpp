@@ -1,9 +1,6 @@
 // Counting leaves: the moves of a position from the stack, and the positions after them.
 
-#include <algorithm>
-
 #include "engine/compiled/lower/leaf_lowering.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 

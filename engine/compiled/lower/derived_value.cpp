@@ -2,8 +2,6 @@
 
 #include "engine/compiled/lower/derived_value.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 using form::Ref;

@@ -1,14 +1,12 @@
 #pragma once
 
-#include <cstddef>
-
 #include "engine/compiled/lower/position.hpp"
 
 namespace regola {
 
 /// What a position is worth for the first player.
 /// @param value index into Ruleset::values; in a text without any 0 is the derived value
-/// @see engine/matcher/derived_value.hpp
+/// @see engine/matcher/worth.hpp
 [[nodiscard]] form::Ref value_of(PositionLowering& position, std::size_t value);
 
 } // namespace regola

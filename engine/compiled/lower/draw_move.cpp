@@ -2,11 +2,6 @@
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "rules/text/limits.hpp"
-
 namespace regola {
 
 using form::Label;

@@ -1,9 +1,5 @@
 // The values of expressions: conditions and numbers.
 
-#include <algorithm>
-#include <limits>
-#include <optional>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/position.hpp"

@@ -1,7 +1,5 @@
 // The further parts of a move.
 
-#include <algorithm>
-
 #include "engine/compiled/lower/alike.hpp"
 #include "engine/compiled/lower/parts.hpp"
 #include "engine/compiled/lower/prefer.hpp"

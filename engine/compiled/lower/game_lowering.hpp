@@ -1,13 +1,5 @@
 #pragma once
 
-#include <array>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <utility>
-#include <vector>
-
-#include "engine/compiled/lower/ply.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 
 namespace regola {

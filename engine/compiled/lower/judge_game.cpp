@@ -2,8 +2,6 @@
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 namespace regola {

@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/known_set.hpp"
 
-#include <algorithm>
-#include <bit>
-
 #include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/compiled/lower/judging.hpp"
 #include "engine/compiled/lower/node.hpp"
 
 namespace regola {

@@ -1,14 +1,7 @@
 #pragma once
 
-#include <array>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/judging.hpp"
-#include "engine/compiled/lower/kept_position.hpp"
-#include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/position_stack.hpp"
-#include "engine/compiled/lower/shared_code.hpp"
 
 namespace regola {
 

@@ -1,6 +1,5 @@
 // Counting leaves: the loop and its stack.
 
-#include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/leaf_lowering.hpp"
 
 namespace regola {

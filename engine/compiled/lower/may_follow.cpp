@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/may_follow.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 namespace {

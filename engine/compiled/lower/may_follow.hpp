@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {

@@ -1,8 +1,5 @@
 // `prefer most`: only the moves with the greatest number after them remain.
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"

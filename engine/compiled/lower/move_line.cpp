@@ -1,11 +1,8 @@
 #include "engine/compiled/lower/move_line.hpp"
 
-#include <algorithm>
-#include <string>
-
 #include <fmt/format.h>
 
-#include "engine/compiled/lower/may_hold.hpp"
+#include "engine/compiled/compile/self_meeting.hpp"
 
 namespace regola {
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/lower/position.hpp"
 #include "engine/compiled/lower/shapes.hpp"
 
 namespace regola {
@@ -124,6 +119,14 @@ private:
 
   PositionLowering& position_;
   PlayerIndex player_;
+};
+
+/// A part of a move after the first one.
+struct FurtherPart {
+  std::vector<MoveLine> lines;
+  std::uint32_t most = 1; ///< upper bound on the ways to go on from one cell
+  bool may_skip = false;
+  bool each = false; ///< follows every hop of a move that goes on `again`
 };
 
 } // namespace regola

@@ -2,9 +2,7 @@
 
 #include "engine/compiled/lower/move_loops.hpp"
 
-#include <algorithm>
-
-#include "engine/compiled/lower/losses.hpp"
+#include "engine/compiled/lower/match_sets.hpp"
 
 namespace regola {
 

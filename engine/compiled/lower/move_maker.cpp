@@ -1,7 +1,5 @@
 // Makes a move of a player by its number: its first part, and the writes of each part.
 
-#include <algorithm>
-
 #include "engine/compiled/lower/move_maker.hpp"
 
 namespace regola {

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <optional>
-#include <utility>
-
 #include "engine/compiled/lower/sources.hpp"
 
 namespace regola {

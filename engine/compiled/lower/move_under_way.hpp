@@ -1,7 +1,5 @@
 #pragma once
 
-#include <functional>
-
 #include "engine/compiled/lower/writes.hpp"
 
 namespace regola {

@@ -2,7 +2,7 @@
 
 #include "engine/compiled/lower/node.hpp"
 
-#include "engine/compiled/lower/fast_or_short.hpp"
+#include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/lower/node_lowering.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
 #include "rules/text/limits.hpp"

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/compiled/lower/outcomes.hpp"
+#include "engine/compiled/lower/judging.hpp"
 #include "engine/compiled/lower/ply.hpp"
 
 namespace regola {

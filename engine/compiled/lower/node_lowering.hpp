@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "engine/compiled/lower/judging.hpp"
-#include "engine/compiled/lower/kept_position.hpp"
 #include "engine/compiled/lower/leaf_comparison.hpp"
 #include "engine/compiled/lower/node.hpp"
 #include "engine/compiled/lower/node_records.hpp"
 #include "engine/compiled/lower/node_wins.hpp"
+#include "engine/compiled/lower/position_stack.hpp"
 #include "engine/compiled/lower/shared_code.hpp"
 
 namespace regola {

@@ -1,8 +1,5 @@
 // Upper bounds of the ways in which a part may go on: in any position, and in the current one.
 
-#include <algorithm>
-#include <bit>
-#include <map>
 #include <set>
 
 #include "engine/compiled/lower/alike.hpp"

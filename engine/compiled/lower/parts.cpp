@@ -2,14 +2,11 @@
 
 #include "engine/compiled/lower/parts.hpp"
 
-#include <algorithm>
-#include <map>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/alike.hpp"
-#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <map>
-#include <optional>
-#include <utility>
-#include <vector>
-
 #include "engine/compiled/lower/hands.hpp"
 #include "engine/compiled/lower/may_follow.hpp"
 #include "engine/compiled/lower/move_under_way.hpp"

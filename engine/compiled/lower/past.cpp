@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/past.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/machine/game_hash.hpp"
 #include "rules/ruleset/asks.hpp"
 

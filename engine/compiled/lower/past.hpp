@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <limits>
-#include <vector>
-
 #include "engine/compiled/lower/position.hpp"
 
 namespace regola {

@@ -1,16 +1,7 @@
 #pragma once
 
-#include <array>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <tuple>
-#include <vector>
-
 #include "engine/compiled/lower/after.hpp"
 #include "engine/compiled/lower/past.hpp"
-#include "engine/compiled/lower/shared_code.hpp"
 #include "engine/compiled/lower/turn.hpp"
 
 namespace regola {

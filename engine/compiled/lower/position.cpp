@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/position.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 #include "engine/compiled/program/conjunction.hpp"
 
 namespace regola {

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
 #include <tuple>
-#include <vector>
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/lower/cells.hpp"

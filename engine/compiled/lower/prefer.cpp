@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/prefer.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 using form::Ref;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/lower/position.hpp"
 
 namespace regola {

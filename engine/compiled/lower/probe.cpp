@@ -1,9 +1,5 @@
 // Questions about the moves of a player: whether there is one, and how many there are.
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 #include "engine/compiled/lower/ply.hpp"
 #include "rules/ruleset/asks.hpp"
 

@@ -1,6 +1,5 @@
 // Random games: input and results of the loop, random numbers, and its ends.
 
-#include "engine/compiled/lower/fast_or_short.hpp"
 #include "engine/compiled/lower/game_lowering.hpp"
 
 namespace regola {

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <vector>
-
-#include "engine/compiled/lower/outcomes.hpp"
-#include "engine/compiled/lower/ply.hpp"
+#include "engine/compiled/lower/judging.hpp"
 
 namespace regola {
 

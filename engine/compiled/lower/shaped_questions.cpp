@@ -2,12 +2,6 @@
 
 #include "engine/compiled/lower/shaped_questions.hpp"
 
-#include <algorithm>
-#include <map>
-
-#include "engine/compiled/compile/compile_picture.hpp"
-#include "engine/compiled/lower/missing.hpp"
-
 namespace regola {
 
 namespace {

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <span>
-
 #include "engine/compiled/lower/shapes.hpp"
 
 namespace regola {

@@ -1,10 +1,5 @@
 #include "engine/compiled/lower/shapes.hpp"
 
-#include <algorithm>
-#include <map>
-#include <optional>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/compile/self_meeting.hpp"

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <utility>
-#include <vector>
-
 #include "engine/compiled/form/builder.hpp"
 
 namespace regola {

@@ -1,9 +1,6 @@
 // A short form has the code of each question about moves, and of each class whose cells take long to find,
 // once, at its end.
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/compiled/lower/ply.hpp"
 
 namespace regola {

@@ -1,12 +1,8 @@
 #include "engine/compiled/lower/sources.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <map>
 
 #include <fmt/format.h>
-
-#include "engine/compiled/lower/missing.hpp"
 
 namespace regola {
 

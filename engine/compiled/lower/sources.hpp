@@ -1,10 +1,6 @@
 #pragma once
 
-#include <deque>
-#include <map>
-#include <optional>
 #include <set>
-#include <vector>
 
 #include "engine/compiled/lower/parts.hpp"
 

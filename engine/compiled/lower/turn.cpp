@@ -2,13 +2,8 @@
 
 #include "engine/compiled/lower/turn.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
-#include "engine/compiled/lower/unattacked.hpp"
+#include "engine/compiled/lower/match_sets.hpp"
 #include "rules/ruleset/asks.hpp"
-
-#include <algorithm>
-#include <map>
-#include <set>
-#include <stdexcept>
 
 #include <fmt/format.h>
 

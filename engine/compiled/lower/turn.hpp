@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/chains.hpp"
 #include "engine/compiled/lower/move_loops.hpp"
 #include "engine/compiled/lower/walked_moves.hpp"

@@ -2,8 +2,6 @@
 
 #include "engine/compiled/lower/walked_picture.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 using form::Label;

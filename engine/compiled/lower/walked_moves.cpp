@@ -1,9 +1,5 @@
 #include "engine/compiled/lower/walked_moves.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <stdexcept>
-
 #include <fmt/format.h>
 
 #include "engine/compiled/compile/rules_as_lines.hpp"

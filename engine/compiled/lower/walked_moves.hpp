@@ -1,17 +1,8 @@
 #pragma once
 
-#include <array>
-#include <deque>
-#include <functional>
-#include <map>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/hands.hpp"
 #include "engine/compiled/lower/known_set.hpp"
 #include "engine/compiled/lower/move_under_way.hpp"
-#include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {
 

@@ -2,8 +2,6 @@
 
 #include "engine/compiled/lower/walked_moves.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {

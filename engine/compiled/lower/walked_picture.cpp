@@ -1,8 +1,5 @@
 #include "engine/compiled/lower/walked_picture.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/compiled/compile/self_meeting.hpp"
 #include "engine/compiled/lower/writes.hpp"
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <map>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/position.hpp"
 #include "engine/compiled/lower/shared_code.hpp"
 

@@ -1,8 +1,6 @@
 // A short form has the code of a visit once: each heading puts its match into variables and
 // goes through that code.
 
-#include <utility>
-
 #include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {

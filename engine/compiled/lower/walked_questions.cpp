@@ -1,8 +1,6 @@
 // Questions about pictures that planes cannot answer as a whole: they are laid out by shapes, or walked cell
 // by cell.
 
-#include <algorithm>
-
 #include "engine/compiled/lower/known_set.hpp"
 #include "engine/compiled/lower/shaped_questions.hpp"
 #include "engine/compiled/lower/walked_picture.hpp"

@@ -2,9 +2,6 @@
 
 #include "engine/compiled/lower/walked_moves.hpp"
 
-#include <algorithm>
-#include <functional>
-#include <map>
 #include <numeric>
 
 namespace regola {

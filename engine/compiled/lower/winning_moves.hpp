@@ -1,8 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <vector>
-
 #include "engine/compiled/lower/sources.hpp"
 
 namespace regola {

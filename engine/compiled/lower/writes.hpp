@@ -1,9 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/move_line.hpp"
 #include "engine/compiled/lower/walked_picture.hpp"
 

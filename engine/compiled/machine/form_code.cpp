@@ -1,7 +1,6 @@
 #include "engine/compiled/machine/form_code.hpp"
 
 #include <chrono>
-#include <stdexcept>
 
 #include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/native/native.hpp"

@@ -1,14 +1,8 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
-#include <memory>
 #include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
 
-#include "engine/compiled/backend.hpp"
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/form/code.hpp"
 

@@ -1,7 +1,5 @@
 #include "engine/compiled/machine/form_memory.hpp"
 
-#include <algorithm>
-#include <unordered_map>
 #include <unordered_set>
 
 #include "engine/compiled/machine/game_hash.hpp"

@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <new>
-#include <vector>
 
 #include "engine/compiled/lower/ply.hpp"
 #include "engine/compiled/machine/position.hpp"

@@ -1,12 +1,7 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-
 #include "engine/compiled/machine/position.hpp"
-#include "engine/compiled/plane.hpp"
 #include "engine/compiled/random.hpp"
-#include "rules/ruleset/player.hpp"
 
 namespace regola {
 
@@ -51,5 +46,11 @@ private:
   for (std::size_t i = 0; i < hands; ++i) hash.add_hand(now.hand(i));
   return hash.sum();
 }
+
+/// Random numbers that extend the hash of a position to a key; the same on every machine.
+[[nodiscard]] inline Word passes_key(unsigned passes) {
+  return passes == 0 ? 0 : Random(Word{passes} << 48U)();
+}
+[[nodiscard]] inline Word quiet_key(Word counters) { return counters == 0 ? 0 : Random(~counters)(); }
 
 } // namespace regola

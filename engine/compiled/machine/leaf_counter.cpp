@@ -1,7 +1,5 @@
 #include "engine/compiled/machine/leaf_counter.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 const LeafForm* LeafCounter::form() const {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <optional>
-
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"

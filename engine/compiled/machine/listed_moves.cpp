@@ -1,10 +1,117 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 
-#include <utility>
-
-#include "engine/matcher/work.hpp"
+#include "engine/matcher/move_generator.hpp"
+#include "engine/matcher/prefer.hpp"
 
 namespace regola {
+
+namespace {
+
+constexpr std::uint64_t few_lists = 16;     // these take less time than to make a form
+constexpr std::uint64_t little_work = 2000; // for a list, no more than it takes to be led
+
+} // namespace
+
+bool LedMoves::helps(PlayerIndex player) const {
+  const Side& side = store_.rules().text->sides[player];
+  return (lists_ < few_lists || work_ > lists_ * little_work) &&
+         (!side.forbids.empty() || !side.afters.empty() || !side.most.empty());
+}
+
+std::optional<std::vector<Successor>> LedMoves::list(Position position, const Status& status) {
+  if (!helps(status.to_move)) return std::nullopt;
+  const Arena::Mark mark = store_.arena().mark();
+  std::optional<std::vector<Successor>> moves;
+  try {
+    moves = legal(position, status);
+  } catch (const RulesError&) {
+    moves.reset(); // the reference matcher meets the same error and names its line
+  } catch (...) {
+    store_.arena().release(mark);
+    throw;
+  }
+  store_.arena().release(mark);
+  return moves;
+}
+
+/// @return false if there is no form for this position
+bool LedMoves::list_targets(Position position) {
+  Machine::Children listed;
+  children_.clear();
+  targets_.clear();
+  if (!nodes_.list_again(position, store_.arena(), children_, listed) &&
+      (lists_ < few_lists ||
+       !nodes_.list(position, std::nullopt, Machine::Among::all, store_.arena(), children_, listed))) {
+    return false;
+  }
+  for (const Machine::Child& child : children_) {
+    targets_.push_back({store_.hash(child.position), child.position, nullptr, 0});
+  }
+  std::sort(targets_.begin(), targets_.end(),
+            [](const Target& a, const Target& b) { return a.hash < b.hash; });
+  const auto same = std::unique(targets_.begin(), targets_.end(), [&](const Target& a, const Target& b) {
+    return a.hash == b.hash && store_.equal(a.position, b.position);
+  });
+  targets_.erase(same, targets_.end());
+  return true;
+}
+
+/// @return null if the form has not listed the position
+LedMoves::Target* LedMoves::target(Position position) {
+  const Word hash = store_.hash(position);
+  auto at = std::lower_bound(targets_.begin(), targets_.end(), hash,
+                             [](const Target& a, Word wanted) { return a.hash < wanted; });
+  for (; at != targets_.end() && at->hash == hash; ++at) {
+    if (store_.equal(at->position, position)) return &*at;
+  }
+  return nullptr;
+}
+
+std::optional<std::vector<Successor>> LedMoves::legal(Position position, const Status& status) {
+  if (!list_targets(position)) return std::nullopt;
+  const Ruleset& text = *store_.rules().text;
+  const Side& side = text.sides[status.to_move];
+  const bool has_afters = !side.afters.empty();
+  // With several such lines, whether a move stays may depend on moves that the form has not listed.
+  const bool names_matter = text.prefer.size() + side.most.size() > 1;
+  const Answer answer;
+  const MoveGenerator generator(text, status);
+  const auto behind = [&](const Candidate& move) {
+    return positions_.read_behind(position, generator.handed_over(move.status, move.extra));
+  };
+  std::vector<Candidate> moves;
+  for (Candidate& move : generator.put_together()) {
+    const Position made = behind(move);
+    // A position that the form has listed is at rest: no `after` line fires there.
+    Target* found = target(made);
+    if (found == nullptr && has_afters && generator.forbidding(move) == nullptr) {
+      generator.settle(move);
+      found = target(behind(move));
+    }
+    if (found == nullptr) continue; // forbidden, or less preferred
+    if (found->reached == nullptr) {
+      found->reached = made;
+      found->name = move.first_name;
+    }
+    // Of two that only `after` lines make equal, one may be forbidden.
+    if (!store_.equal(found->reached, made) || (names_matter && found->name != move.first_name)) {
+      return std::nullopt;
+    }
+    moves.push_back(std::move(move));
+  }
+  std::optional<Successor> pass = generator.pass();
+  if (pass) {
+    const Position made = positions_.read_behind(position, pass->status);
+    if (Target* const found = target(made)) found->reached = made;
+  }
+  if (std::any_of(targets_.begin(), targets_.end(), [](const Target& to) { return to.reached == nullptr; })) {
+    return std::nullopt;
+  }
+  keep_preferred(text, moves, [](const Candidate& move) { return move.first_name; });
+  std::vector<Successor> all = generator.joined(std::move(moves));
+  if (pass) all.push_back(std::move(*pass));
+  return all;
+}
 
 std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {
   std::optional<std::vector<Successor>> led = led_.list(position, status);

@@ -1,13 +1,52 @@
 #pragma once
 
-#include <utility>
-#include <vector>
-
-#include "engine/compiled/machine/led_moves.hpp"
-#include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/positions.hpp"
+#include "engine/compiled/machine/position_store.hpp"
+#include "engine/compiled/machine/search_nodes.hpp"
 
 namespace regola {
+
+/// Lists moves with their texts, led by a form. The reference matcher puts the moves together; those that
+/// lead to a position listed by the form are legal. So the form does what takes the reference long: it tests
+/// `forbid` lines and fires `after` lines.
+class LedMoves {
+public:
+  LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes)
+      : store_(store), positions_(positions), nodes_(nodes) {}
+
+  /// Whether a form would help to list a player's moves: where the reference takes long.
+  [[nodiscard]] bool helps(PlayerIndex player) const;
+  /// Notes a list that was not led, and the work of the reference (work.hpp).
+  void note_list(std::uint64_t work) {
+    ++lists_;
+    work_ += work;
+  }
+  /// Lists the same moves as successors(), in the same order.
+  /// @param status the position, with its past
+  /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
+  /// positions alone, so that no form is made for these unless a search has made one
+  [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
+
+private:
+  /// A position that the form has listed.
+  struct Target {
+    Word hash = 0;
+    Position position = nullptr;
+    Position reached = nullptr; ///< the position before `after` lines, of the move that led there
+    NameIndex name = 0;         ///< name of that move
+  };
+
+  [[nodiscard]] bool list_targets(Position position);
+  [[nodiscard]] Target* target(Position position);
+  [[nodiscard]] std::optional<std::vector<Successor>> legal(Position position, const Status& status);
+
+  PositionStore& store_;
+  Positions& positions_;
+  SearchNodes& nodes_;
+  std::uint64_t lists_ = 0; // without a form
+  std::uint64_t work_ = 0;  // for these
+  std::vector<Machine::Child> children_;
+  std::vector<Target> targets_; // sorted by hash; equal positions once
+};
 
 /// A stack of lists of moves, with their texts and the positions after them. The reference matcher lists
 /// them, alone or led by a form.

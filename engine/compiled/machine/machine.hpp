@@ -1,18 +1,8 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/random.hpp"
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 
@@ -45,24 +35,25 @@ struct Playout {
 class Machine {
 public:
   /// @param rules must outlive the machine
-  [[nodiscard]] static std::unique_ptr<Machine> create(const CompiledRuleset& rules);
-
-  Machine() = default;
+  [[nodiscard]] static std::unique_ptr<Machine> create(const CompiledRuleset& rules) {
+    return std::make_unique<Machine>(rules);
+  }
+  explicit Machine(const CompiledRuleset& rules);
   Machine(const Machine&) = delete;
   Machine& operator=(const Machine&) = delete;
-  virtual ~Machine() = default;
+  ~Machine();
 
-  [[nodiscard]] virtual const CompiledRuleset& rules() const = 0;
+  [[nodiscard]] const CompiledRuleset& rules() const;
   /// Size of a position in words.
-  [[nodiscard]] virtual std::size_t words() const = 0;
+  [[nodiscard]] std::size_t words() const;
 
   /// Reads a status with its past; the position lives until clear().
   /// @throws std::invalid_argument if the size differs or a symbol is not one of the rules
-  [[nodiscard]] virtual Position read(const Status& status) = 0;
+  [[nodiscard]] Position read(const Status& status);
   /// Converts back to a status, without its past.
-  [[nodiscard]] virtual Status write(Position position) const = 0;
+  [[nodiscard]] Status write(Position position) const;
   /// Discards all positions.
-  virtual void clear() = 0;
+  void clear();
 
   /// Listed moves, by index from `first` up to but not including `last`.
   struct Moves {
@@ -75,31 +66,31 @@ public:
   /// test whether the game is over. Moves and their positions live until they are released. The reference
   /// matcher puts them together: where texts are not wanted, children() is faster.
   /// @throws RulesError; the machine remains usable
-  [[nodiscard]] virtual Moves expand(Position position) = 0;
+  [[nodiscard]] Moves expand(Position position);
   /// Releases moves and their positions. Release later expansions first.
-  virtual void release(const Moves& moves) = 0;
+  void release(const Moves& moves);
   /// The moves of a status alone, as expand() lists them. Discards all positions.
-  [[nodiscard]] virtual std::vector<Successor> successors(const Status& status) = 0;
+  [[nodiscard]] std::vector<Successor> successors(const Status& status);
   /// The position after a move.
-  [[nodiscard]] virtual Position position(std::size_t move) const = 0;
+  [[nodiscard]] Position position(std::size_t move) const;
   /// The move itself, with the status after it.
-  [[nodiscard]] virtual const Successor& successor(std::size_t move) const = 0;
+  [[nodiscard]] const Successor& successor(std::size_t move) const;
 
-  [[nodiscard]] virtual PlayerIndex to_move(Position position) const = 0;
+  [[nodiscard]] PlayerIndex to_move(Position position) const;
   /// The number of cells that hold another symbol than '.'; in rules without '.', than the commonest symbol.
-  [[nodiscard]] virtual int occupied(Position position) const = 0;
+  [[nodiscard]] int occupied(Position position) const;
   /// Whether a `forbid` line of the player who has just moved holds in the position. Then no move leads to
   /// it, unless `after` lines change the position that the move has left.
-  [[nodiscard]] virtual bool is_forbidden(Position position) = 0;
+  [[nodiscard]] bool is_forbidden(Position position);
   /// The result of the game; a draw that may be claimed leaves it open.
-  [[nodiscard]] virtual Result judge(Position position) = 0;
+  [[nodiscard]] Result judge(Position position);
   /// Used as the index of a value: the derived value, for texts without any.
   static constexpr std::size_t derived = static_cast<std::size_t>(-1);
   /// Used as the index of a value: no value is wanted.
   static constexpr std::size_t no_value = static_cast<std::size_t>(-2);
   /// The value of a position from the first player's point of view.
   /// @param value index into Ruleset::values, or `derived` (derived_value.hpp)
-  [[nodiscard]] virtual std::int32_t value(Position position, std::size_t value) = 0;
+  [[nodiscard]] std::int32_t value(Position position, std::size_t value);
 
   /// A successor with its result, for searches: a draw that may be claimed is a draw. Its position is linked
   /// to its past.
@@ -127,12 +118,12 @@ public:
   /// @param value index into Ruleset::values; successors get this value where it is cheap to compute;
   /// no_value: none
   /// @throws RulesError; the machine remains usable
-  [[nodiscard]] virtual Children children(Position position, std::size_t value, Among among = Among::all) = 0;
-  [[nodiscard]] virtual const Child& child(std::size_t index) const = 0;
+  [[nodiscard]] Children children(Position position, std::size_t value, Among among = Among::all);
+  [[nodiscard]] const Child& child(std::size_t index) const;
   /// Releases successors. Release those listed later first.
-  virtual void release(const Children& children) = 0;
+  void release(const Children& children);
   /// Announces a common ancestor of the positions to come, whose past then is read only once.
-  virtual void begin(Position root) = 0;
+  void begin(Position root);
 
   /// How best_leaf() compares leaves, from the point of view of the side to move.
   struct LeafScores {
@@ -152,31 +143,30 @@ public:
   /// @param value index into Ruleset::values, or `derived`
   /// @param safe whether the position was listed as an unbeaten child
   /// @return nullopt if only children() can tell
-  [[nodiscard]] virtual std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
-                                                          const LeafScores& scores, bool safe) = 0;
+  [[nodiscard]] std::optional<BestLeaf> best_leaf(Position position, std::size_t value,
+                                                  const LeafScores& scores, bool safe);
 
   /// The worth of a move from the point of view of the player who makes it.
   /// @param before the position that was expanded
   /// @param worth index into Ruleset::worths
-  [[nodiscard]] virtual std::int32_t worth(Position before, std::size_t move, std::size_t worth) = 0;
+  [[nodiscard]] std::int32_t worth(Position before, std::size_t move, std::size_t worth);
 
   /// Hash of cells, hands, side to move and passes, updated move by move.
-  [[nodiscard]] virtual Word hash(Position position) const = 0;
+  [[nodiscard]] Word hash(Position position) const;
   /// The same hash, computed from scratch.
-  [[nodiscard]] virtual Word hash_from_scratch(Position position) const = 0;
+  [[nodiscard]] Word hash_from_scratch(Position position) const;
   /// The hash with the counters of quiet plies: equal for positions that differ only in their past.
-  [[nodiscard]] virtual Word key(Position position) const = 0;
+  [[nodiscard]] Word key(Position position) const;
   /// The key of the position's image under a symmetry.
   /// @param image maps each bit of a plane to another
-  [[nodiscard]] virtual Word key_of_image(Position position, const std::vector<Bit>& image) const = 0;
+  [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const;
   /// Whether the text form of both statuses is equal.
-  [[nodiscard]] virtual bool equal(Position a, Position b) const = 0;
+  [[nodiscard]] bool equal(Position a, Position b) const;
 
   /// Perft: counts the positions some plies away, one by one and with repetition.
   /// @param judges whether each of them is tested for the end of the game; the root always is
   /// @param stop may be empty
-  [[nodiscard]] virtual PerftCount count(Position position, int depth, bool judges,
-                                         const StopCount& stop) = 0;
+  [[nodiscard]] PerftCount count(Position position, int depth, bool judges, const StopCount& stop);
   [[nodiscard]] std::uint64_t perft(Position position, int depth) {
     return count(position, depth, false, {}).made;
   }
@@ -188,20 +178,36 @@ public:
   /// watched ply by ply with the same random numbers
   /// @param[out] last if not null, the final status, without its past
   /// @throws RulesError; the machine remains usable
-  [[nodiscard]] virtual Playout playout(Position position, Random& random, int most_plies,
-                                        Status* last = nullptr) = 0;
+  [[nodiscard]] Playout playout(Position position, Random& random, int most_plies, Status* last = nullptr);
 
   /// Plays several random games. Each has a generator of its own, seeded from `seeds`.
   /// @param starts one for all games, or one for each; if there are several, the game is open in all of them
   /// @param[out] games its size is the number of games
-  virtual void playouts(std::span<const Position> starts, Random& seeds, int most_plies,
-                        std::span<Playout> games) = 0;
+  void playouts(std::span<const Position> starts, Random& seeds, int most_plies, std::span<Playout> games);
   void playouts(Position start, Random& seeds, int most_plies, std::span<Playout> games) {
     playouts(std::span(&start, 1), seeds, most_plies, games);
   }
 
   /// Whether random games have a form, and so are fast.
-  [[nodiscard]] virtual bool has_quick_playouts() const = 0;
+  [[nodiscard]] bool has_quick_playouts() const;
+
+private:
+  struct Parts;
+
+  std::unique_ptr<Parts> parts_;
 };
+
+/// Returns an index that makes Machine::children() value each child by a worth of the move that leads to it.
+/// Use it nowhere else: it is no index into Ruleset::values.
+/// @param worth index into Ruleset::worths
+[[nodiscard]] inline std::size_t value_of_worth(const Ruleset& text, std::size_t worth) {
+  return text.values.size() + worth;
+}
+
+/// Returns the worth for which value_of_worth() gave this index; `nullopt` for the index of a value.
+[[nodiscard]] inline std::optional<std::size_t> worth_of_value(const Ruleset& text, std::size_t value) {
+  const bool is_worth = value >= text.values.size() && value - text.values.size() < text.worths.size();
+  return is_worth ? std::optional(value - text.values.size()) : std::nullopt;
+}
 
 } // namespace regola

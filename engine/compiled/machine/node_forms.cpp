@@ -1,7 +1,5 @@
 #include "engine/compiled/machine/node_forms.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 NodeForms::NodeForms(const CompiledRuleset& rules, Backend backend)

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/node.hpp"
 #include "engine/compiled/lower/position_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"

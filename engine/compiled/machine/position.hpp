@@ -1,10 +1,8 @@
 #pragma once
 
-#include <cstdint>
 #include <cstring>
 
 #include "engine/compiled/compiled.hpp"
-#include "engine/compiled/plane.hpp"
 
 namespace regola {
 

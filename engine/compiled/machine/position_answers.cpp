@@ -1,9 +1,7 @@
 #include "engine/compiled/machine/position_answers.hpp"
 
-#include <algorithm>
-
-#include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/worth.hpp"
 
 namespace regola {
 

@@ -1,13 +1,8 @@
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/machine/form_memory.hpp"
-#include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
-#include "engine/compiled/machine/positions.hpp"
+#include "engine/compiled/machine/position_store.hpp"
 
 namespace regola {
 

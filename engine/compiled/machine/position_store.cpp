@@ -1,6 +1,6 @@
 #include "engine/compiled/machine/position_store.hpp"
 
-#include "engine/compiled/machine/keys.hpp"
+#include <fmt/format.h>
 
 namespace regola {
 
@@ -67,6 +67,114 @@ Word PositionStore::key(Position position) const { return with_quiet(hash(positi
 
 Word PositionStore::with_quiet(Word hash, Position position) const {
   return source_.quiet.empty() ? hash : hash ^ quiet_key(position[shape_.tail + PositionTail::quiet]);
+}
+
+namespace {
+
+constexpr std::size_t bits_of_word = 64;
+
+} // namespace
+
+Position Positions::read_behind(Position before, const Status& status) {
+  if (status.size() != rules_.layout.cells()) {
+    throw std::invalid_argument(
+        fmt::format("a status of {} cells for a board of {}", status.size(), rules_.layout.cells()));
+  }
+  Word* const words = store_.take();
+  std::fill_n(words, store_.words(), Word{0});
+  for (std::size_t cell = 0; cell < status.size(); ++cell) {
+    const int plane = rules_.symbols.plane(status[cell]);
+    if (plane >= 0) {
+      const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
+      words[static_cast<std::size_t>(plane) * width_ + bit / bits_of_word] |= Word{1} << bit % bits_of_word;
+    } else if (status[cell] != rules_.symbols.ground()) {
+      throw std::invalid_argument(fmt::format("the rules have no symbol '{}'", status[cell]));
+    }
+  }
+  const PositionView to = store_.view(words);
+  to.set_turn(status.to_move, status.passes, status.seen);
+  for (std::size_t k = 0; k < source_.quiet.size() && k < status.quiet.size(); ++k) {
+    to.set_quiet(k, status.quiet[k]);
+  }
+  for (std::size_t k = 0; k < source_.hands.size() && k < status.hands.size(); ++k) {
+    to.set_hand(k, status.hands[k]);
+  }
+  if (source_.keeps_past) to.set_past(before);
+  to.hash() = store_.game_hash(words);
+  return words;
+}
+
+Position Positions::read(const Status& status) {
+  std::vector<const Status*> line{&status};
+  for (const Past* past = status.past.get(); past != nullptr && source_.keeps_past;
+       past = past->before.get()) {
+    line.push_back(&past->status);
+  }
+  Position before = nullptr;
+  for (std::size_t i = line.size(); i-- > 0;) before = read_behind(before, *line[i]);
+  return before;
+}
+
+Status Positions::write(Position position) const {
+  const PositionView from = store_.view(position);
+  Status status;
+  status.cells.resize(rules_.layout.cells(), rules_.symbols.ground());
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    for (std::size_t i = 0; i < width_; ++i) {
+      for (Word rest = position[plane * width_ + i]; rest != 0; rest &= rest - 1) {
+        const std::size_t bit = i * bits_of_word + static_cast<std::size_t>(std::countr_zero(rest));
+        status.cells[rules_.layout.cell(static_cast<Bit>(bit))] = rules_.symbols.symbol(plane);
+      }
+    }
+  }
+  status.to_move = from.to_move();
+  status.passes = static_cast<std::uint8_t>(from.passes());
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) status.hands.push_back(from.hand(i));
+  for (std::size_t i = 0; i < source_.quiet.size(); ++i) status.quiet.push_back(from.quiet(i));
+  status.seen = store_.times_seen(position);
+  return status;
+}
+
+Status Positions::write_with_past(Position position) const {
+  std::vector<Position> line; // the last one first
+  if (source_.keeps_past) {
+    for (Position at = store_.view(position).past(); at != nullptr; at = store_.view(at).past()) {
+      line.push_back(at);
+    }
+  }
+  std::shared_ptr<const Past> past;
+  for (std::size_t i = line.size(); i-- > 0;) past = std::make_shared<const Past>(write(line[i]), past);
+  Status status = write(position);
+  status.past = std::move(past);
+  return status;
+}
+
+int Positions::occupied(Position position) const {
+  const int empty = rules_.symbols.plane(empty_symbol);
+  int count = 0;
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    if (static_cast<int>(plane) == empty) continue;
+    for (std::size_t i = 0; i < width_; ++i) count += std::popcount(position[plane * width_ + i]);
+  }
+  return count;
+}
+
+Word Positions::key_of_image(Position position, const std::vector<Bit>& image) const {
+  const PositionView now = store_.view(position);
+  GameHash hash(now.to_move());
+  Mask turned;
+  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+    std::fill_n(turned.words.begin(), width_, Word{0});
+    for (std::size_t i = 0; i < width_; ++i) {
+      for (Word rest = position[plane * width_ + i]; rest != 0; rest &= rest - 1) {
+        turned.set(image[i * bits_of_word + static_cast<std::size_t>(std::countr_zero(rest))]);
+      }
+    }
+    for (std::size_t i = 0; i < width_; ++i) hash.add_cells(turned.words[i]);
+  }
+  for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
+  const Word rest = store_.key(position) ^ now.hash(); // the part of the key that does not depend on cells
+  return hash.sum() ^ rest;
 }
 
 } // namespace regola

@@ -1,7 +1,5 @@
 #include "engine/compiled/machine/random_game_player.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <ctime>
 
 namespace regola {

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <algorithm>
 #include <chrono>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <span>
-#include <utility>
-#include <vector>
 
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/form_code.hpp"

@@ -1,9 +1,5 @@
 #include "engine/compiled/machine/random_games.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-#include <utility>
-
 namespace regola {
 
 Result RandomGames::judge_start(Position position) {

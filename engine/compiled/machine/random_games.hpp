@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
-#include <vector>
-
 #include "engine/compiled/machine/position_answers.hpp"
 #include "engine/compiled/machine/random_game_player.hpp"
 

@@ -1,10 +1,5 @@
 #include "engine/compiled/machine/search_nodes.hpp"
 
-#include <algorithm>
-#include <bit>
-
-#include "rules/text/limits.hpp"
-
 namespace regola {
 
 SearchNodes::SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by)

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <array>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/machine/arena.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/machine/machine.hpp"

@@ -1,9 +1,5 @@
 #include "engine/compiled/machine/solving_nodes.hpp"
 
-#include <algorithm>
-
-#include "rules/text/limits.hpp"
-
 namespace regola {
 
 SolvingNodes::SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by)

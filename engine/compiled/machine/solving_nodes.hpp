@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 

@@ -1,14 +1,8 @@
 #include "engine/compiled/portable/interpreter.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <memory>
-#include <vector>
 
 #include "engine/compiled/portable/lanes.hpp"
-#include "engine/compiled/portable/steps.hpp"
-#include "engine/compiled/portable/words.hpp"
 
 namespace regola::form {
 

@@ -1,11 +1,9 @@
 #include "engine/compiled/portable/places.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <numeric>
 
-#include "engine/compiled/form/control_flow.hpp"
 #include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/form/uses.hpp"
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/form/form.hpp"
 
 namespace regola::form {

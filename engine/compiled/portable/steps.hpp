@@ -1,10 +1,7 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
-#include <vector>
 
-#include "engine/compiled/form/form.hpp"
 #include "engine/compiled/portable/places.hpp"
 
 namespace regola::form {

@@ -1,9 +1,5 @@
 #include "engine/compiled/program/conjunction.hpp"
 
-#include <algorithm>
-#include <array>
-#include <vector>
-
 #include "engine/compiled/program/cost.hpp"
 
 namespace regola {

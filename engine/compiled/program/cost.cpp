@@ -1,8 +1,5 @@
 #include "engine/compiled/program/cost.hpp"
 
-#include <algorithm>
-#include <bit>
-
 namespace regola {
 
 namespace {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/compiled.hpp"
 
 namespace regola {

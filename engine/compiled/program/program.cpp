@@ -1,8 +1,6 @@
 #include "engine/compiled/program/program.hpp"
 
 #include <algorithm>
-#include <string>
-#include <utility>
 
 #include <boost/container_hash/hash.hpp>
 

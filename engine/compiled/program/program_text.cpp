@@ -1,6 +1,5 @@
 #include "engine/compiled/program/program_text.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <numeric>
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/compiled/compiled.hpp"
 
 namespace regola {

@@ -1,16 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <vector>
 
-#include "engine/compiled/wasm/bytes.hpp"
-#include "engine/compiled/wasm/inlined.hpp"
 #include "engine/compiled/wasm/locals.hpp"
-#include "engine/compiled/wasm/nesting.hpp"
-#include "engine/compiled/wasm/parts.hpp"
-#include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {
 

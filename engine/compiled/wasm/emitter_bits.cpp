@@ -1,7 +1,7 @@
 // What WebAssembly has no instruction for: quotients that never fault, and single bits of a word. Operands
 // that are read more than once are never trees of instructions.
 
-#include "engine/compiled/portable/words.hpp"
+#include "engine/compiled/portable/lanes.hpp"
 #include "engine/compiled/wasm/emitter.hpp"
 
 namespace regola::form::wasm {

@@ -1,7 +1,5 @@
 // Memory accesses, tables and tallies.
 
-#include <bit>
-
 #include "engine/compiled/wasm/emitter.hpp"
 
 namespace regola::form::wasm {

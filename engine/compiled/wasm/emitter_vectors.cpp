@@ -2,8 +2,6 @@
 
 #include "engine/compiled/wasm/emitter.hpp"
 
-#include <array>
-
 namespace regola::form::wasm {
 
 namespace {

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
-#include "engine/compiled/form/control_flow.hpp"
-#include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {

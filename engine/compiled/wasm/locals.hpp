@@ -1,13 +1,8 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/wasm/bytes.hpp"
 #include "engine/compiled/wasm/inlined.hpp"
-#include "engine/compiled/wasm/nesting.hpp"
 #include "engine/compiled/wasm/parts.hpp"
-#include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {
 

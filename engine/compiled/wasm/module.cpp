@@ -1,7 +1,6 @@
 #include "engine/compiled/wasm/module.hpp"
 
 #include <stdexcept>
-#include <string_view>
 
 namespace regola::form::wasm {
 

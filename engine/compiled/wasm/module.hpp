@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/form/code.hpp"
 #include "engine/compiled/wasm/emitter.hpp"
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/wasm/nesting.hpp"
 
 namespace regola::form::wasm {

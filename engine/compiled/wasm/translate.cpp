@@ -1,9 +1,6 @@
 // Replaces native/ in modules for pages.
 
-#include <array>
-#include <cstdint>
 #include <stdexcept>
-#include <vector>
 
 #include <emscripten.h>
 

@@ -1,21 +1,13 @@
 // The command `analyze`: searches the best moves, deeper and deeper.
 
-#include "engine/console/command.hpp"
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
-#include "engine/console/print.hpp"
-#include "engine/interface/answers.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"
-#include "rules/ruleset/status_text.hpp"
 
-#include <cstdint>
 #include <ostream>
-#include <utility>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -1,23 +1,14 @@
 // The command `arena`: matches and round robins between controllers.
 
-#include "engine/match/arena.hpp"
-#include "engine/console/command.hpp"
 #include "engine/console/commands/arena_table.hpp"
 #include "engine/console/commands/shared_work.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
-#include "engine/ranks/ranks.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <limits>
 #include <ostream>
-#include <thread>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -1,8 +1,6 @@
 #include "engine/console/commands/arena_table.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include <fmt/format.h>
 

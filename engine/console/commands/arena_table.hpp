@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "engine/interface/json.hpp"
 #include "engine/match/arena.hpp"
 

@@ -2,24 +2,13 @@
 // signature: it changes only with the search, an order of moves or a game. Or measures how fast the machine
 // plays at random or counts positions.
 
-#include "engine/console/command.hpp"
 #include "engine/console/commands/bench_speed.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
 #include "engine/match/game.hpp"
-#include "engine/search/controllers.hpp"
 
-#include <algorithm>
-#include <array>
-#include <chrono>
-#include <filesystem>
-#include <functional>
-#include <limits>
-#include <optional>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

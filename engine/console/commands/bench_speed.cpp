@@ -1,8 +1,6 @@
 #include "engine/console/commands/bench_speed.hpp"
 
-#include <algorithm>
 #include <ctime>
-#include <vector>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-
 #include "engine/interface/json.hpp"
 #include "rules/ruleset/ruleset.hpp"
 

@@ -1,9 +1,6 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
-#include <algorithm>
 #include <ostream>
-#include <string>
 
-#include "engine/console/command.hpp"
 #include "engine/console/commands/check_file.hpp"
 #include "engine/console/commands/mend.hpp"
 #include "engine/console/game_library.hpp"
@@ -12,11 +9,9 @@
 #include "engine/console/replace_file.hpp"
 #include "engine/console/terminal.hpp"
 #include "engine/interface/answers.hpp"
-#include "engine/interface/faults_of_play.hpp"
 #include "engine/workbench/changes.hpp"
 #include "rules/text/diagnostic_story.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -1,16 +1,10 @@
 #include "engine/console/commands/check_file.hpp"
 
-#include <algorithm>
-
-#include <fmt/format.h>
-
 #include "engine/compiled/engine.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/interface/faults_of_play.hpp"
 #include "engine/workbench/play.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::console {
 

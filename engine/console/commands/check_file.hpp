@@ -1,14 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/console/command.hpp"
 #include "engine/interface/faults_of_play.hpp"
-#include "engine/matcher/random_walk.hpp"
-#include "rules/load.hpp"
 
 namespace regola::console {
 

@@ -1,22 +1,13 @@
 #include "engine/console/commands/check_file.hpp"
-#include "engine/interface/faults_of_play.hpp"
 
-#include <algorithm>
-#include <chrono>
-#include <filesystem>
 #include <ostream>
 #include <thread>
-
-#include <fmt/format.h>
 
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/rules_error.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/text/text_file.hpp"
 
 namespace regola::console {
 

@@ -2,13 +2,9 @@
 // language server; `serve`, in JSON.
 
 #include <istream>
-#include <memory>
 #include <ostream>
 #include <set>
-#include <string>
-#include <utility>
 
-#include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"

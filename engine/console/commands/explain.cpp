@@ -1,19 +1,11 @@
 // The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
 
-#include "engine/compiled/explain/explain.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/form_code.hpp"
-#include "engine/console/command.hpp"
 #include "engine/console/commands/explain_text.hpp"
 #include "engine/console/print.hpp"
 
-#include <algorithm>
-#include <optional>
 #include <ostream>
-#include <string_view>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -3,15 +3,9 @@
 #include "engine/console/commands/explain_text.hpp"
 
 #include <ostream>
-#include <set>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/form_code.hpp"
-#include "engine/interface/json.hpp"
 
 namespace regola::console {
 

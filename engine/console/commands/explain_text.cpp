@@ -1,14 +1,7 @@
 #include "engine/console/commands/explain_text.hpp"
 
-#include <algorithm>
-#include <array>
-#include <optional>
 #include <ostream>
-#include <utility>
 
-#include <fmt/format.h>
-
-#include "engine/compiled/compiled.hpp"
 #include "engine/console/print.hpp"
 
 namespace regola::console {

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <iosfwd>
-#include <set>
-#include <string_view>
-#include <vector>
-
 #include "engine/compiled/explain/explain.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "engine/console/command.hpp"

@@ -1,12 +1,8 @@
 #include "engine/console/commands/explain_text.hpp"
 
-#include <algorithm>
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "engine/console/print.hpp"
-#include "engine/interface/json.hpp"
 #include "engine/solve/tiers/tier_graph.hpp"
 
 namespace regola::console {
@@ -25,9 +21,9 @@ Json number_json(double number) {
   return number < exact ? Json(static_cast<std::uint64_t>(number)) : Json(number);
 }
 
-class TierReport {
+class TierTable {
 public:
-  explicit TierReport(const Game& game)
+  explicit TierTable(const Game& game)
       : game_(game), tiers_(game.ruleset), graph_(tier_graph(game.ruleset, tiers_)) {}
 
   void print_text(std::ostream& out) const {
@@ -149,7 +145,7 @@ int print_tiers(const Game& game, bool json, Streams& streams) {
   if (!Tiers::exist(game.ruleset)) {
     refuse(streams.err, "--tiers: the text has no start, from which moves could lead on");
   }
-  const TierReport report(game);
+  const TierTable report(game);
   json ? report.print_json(streams.out) : report.print_text(streams.out);
   return fine;
 }

@@ -8,10 +8,7 @@
 #include "rules/grammar/parse.hpp"
 #include "rules/text/printable.hpp"
 
-#include <algorithm>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -1,8 +1,6 @@
 // The commands `games`: which games come with the program; and `new`: a text to begin a game of one's own
 // with.
 
-#include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <ostream>
 

@@ -1,11 +1,5 @@
 #include "engine/console/commands/mend.hpp"
 
-#include <algorithm>
-#include <optional>
-#include <set>
-#include <string_view>
-#include <utility>
-
 #include <fmt/format.h>
 
 #include "engine/workbench/outline.hpp"

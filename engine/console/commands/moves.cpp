@@ -1,22 +1,13 @@
 // The commands `moves`: the successors of a status, each with the line that offers it; and `why`: why a move
 // is not legal, or which line offers it.
 
-#include <algorithm>
 #include <ostream>
-#include <utility>
 
-#include <fmt/format.h>
-
-#include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/find_move.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

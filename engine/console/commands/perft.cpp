@@ -1,21 +1,14 @@
 // The command `perft`: counts the lines of play of a length.
 
-#include "engine/compiled/engine.hpp"
-#include "engine/console/command.hpp"
 #include "engine/console/commands/shared_work.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/matcher/written_line.hpp"
-#include "engine/ranks/ranks.hpp"
 #include "rules/ruleset/status_text.hpp"
 
-#include <cstdint>
 #include <numeric>
 #include <ostream>
 #include <sstream>
-#include <vector>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -3,15 +3,11 @@
 
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "engine/console/command.hpp"
-#include "engine/console/draw/draw.hpp"
 #include "engine/console/draw/svg.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/evidence.hpp"
+#include "engine/matcher/reason.hpp"
 #include "rules/ruleset/notation.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::console {
 

@@ -1,19 +1,10 @@
 #include "engine/console/commands/solution_report.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 #include <ostream>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
-#include "engine/console/print.hpp"
 #include "engine/matcher/written_line.hpp"
-#include "engine/solve/store/known_values.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::console {
 

@@ -1,13 +1,8 @@
 #pragma once
 
-#include <string>
-
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
-#include "engine/solve/solve.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola::console {
 

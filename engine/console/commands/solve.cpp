@@ -1,23 +1,13 @@
 // The command `solve`: who wins under best play, with a proof.
 
-#include "engine/solve/solve.hpp"
-#include "engine/console/command.hpp"
+#include "engine/console/commands/shared_work.hpp"
 #include "engine/console/commands/solution_report.hpp"
-#include "engine/console/commands/solve_shared.hpp"
 #include "engine/console/interrupt.hpp"
-#include "engine/console/print.hpp"
 #include "engine/console/replace_file.hpp"
 #include "engine/search/parameters.hpp"
-#include "engine/solve/proof/proof_file.hpp"
-#include "engine/solve/store/database.hpp"
 
-#include <filesystem>
 #include <fstream>
 #include <ostream>
-#include <sstream>
-#include <stdexcept>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -1,19 +1,8 @@
 #include "engine/console/commands/solution_report.hpp"
 
-#include <array>
-#include <map>
 #include <ostream>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <vector>
-
-#include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
-#include "engine/console/print.hpp"
-#include "engine/interface/json.hpp"
-#include "engine/matcher/result.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 
 namespace regola::console {

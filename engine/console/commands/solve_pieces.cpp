@@ -1,14 +1,9 @@
 #include "engine/console/commands/solution_report.hpp"
 
 #include "engine/console/interrupt.hpp"
-#include "engine/console/print.hpp"
 #include "engine/solve/endgame/endgame_tables.hpp"
-#include "rules/ruleset/status_text.hpp"
 
-#include <array>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -1,20 +1,14 @@
 // The command `trace`: plays moves and tells, line by line, how each comes about.
 
-#include "engine/console/command.hpp"
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/play/stepper.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
 
-#include <algorithm>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -1,12 +1,9 @@
 #include "engine/console/commands/trace_text.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/written_line.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola::console {
 

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <string>
-
 #include "engine/console/command.hpp"
-#include "engine/console/draw/draw.hpp"
 #include "engine/interface/answers.hpp"
 
 namespace regola::console {

@@ -3,10 +3,8 @@
 #include "engine/console/command.hpp"
 #include "engine/console/draw/tree_text.hpp"
 #include "engine/console/print.hpp"
-#include "engine/search/game_tree.hpp"
 #include "engine/solve/store/known_values.hpp"
 
-#include <optional>
 #include <ostream>
 
 namespace regola::console {

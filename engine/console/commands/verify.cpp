@@ -1,16 +1,11 @@
 // The command `verify`: checks a proof by the reference matcher alone.
 
-#include "engine/solve/proof/verify.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
-#include "rules/ruleset/status_text.hpp"
 
-#include <chrono>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 

@@ -6,13 +6,10 @@
 #include "engine/console/page_server.hpp"
 #include "engine/console/print.hpp"
 
-#include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
-#include <optional>
 #include <ostream>
-#include <system_error>
 
 #include <spawn.h>
 #include <unistd.h>

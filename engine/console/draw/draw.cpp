@@ -1,14 +1,9 @@
 #include "engine/console/draw/draw.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
 
-#include "engine/console/draw/painter.hpp"
 #include "engine/interface/board_geometry.hpp"
-#include "engine/interface/score_sides.hpp"
-#include "engine/matcher/player_view.hpp"
-#include "rules/ruleset/shown_class.hpp"
+#include "engine/interface/game.hpp"
 
 namespace regola::console {
 

@@ -1,8 +1,6 @@
 // Boards of squares and hexagons: rows and columns with their names.
 
-#include <algorithm>
-
-#include "engine/console/draw/painter.hpp"
+#include "engine/console/draw/draw.hpp"
 
 namespace regola::console {
 

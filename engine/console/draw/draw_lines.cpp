@@ -1,10 +1,8 @@
 // Boards with a drawing in their text: lines with the names of rows and columns, points with their own names.
 
-#include <algorithm>
 #include <numeric>
-#include <utility>
 
-#include "engine/console/draw/painter.hpp"
+#include "engine/console/draw/draw.hpp"
 
 namespace regola::console {
 

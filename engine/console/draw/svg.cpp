@@ -1,13 +1,9 @@
 #include "engine/console/draw/svg.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <map>
 #include <numbers>
 
 #include <fmt/format.h>
-
-#include "engine/console/draw/painter.hpp"
 
 namespace regola::console {
 

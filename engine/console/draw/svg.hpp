@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "engine/console/draw/draw.hpp"
 #include "engine/interface/board_geometry.hpp"
 

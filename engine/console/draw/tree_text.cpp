@@ -1,16 +1,12 @@
 #include "engine/console/draw/tree_text.hpp"
 
-#include <algorithm>
 #include <sstream>
-#include <vector>
 
 #include <fmt/format.h>
 
 #include "engine/console/draw/svg.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/result.hpp"
 #include "engine/matcher/written_line.hpp"
-#include "engine/search/score.hpp"
 
 namespace regola::console {
 

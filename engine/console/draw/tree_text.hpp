@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "engine/console/draw/draw.hpp"
 #include "engine/search/game_tree.hpp"
 

@@ -1,13 +1,8 @@
 #include "engine/console/play/opponents.hpp"
 
-#include <algorithm>
-#include <cstdint>
 #include <exception>
 #include <new>
 #include <random>
-#include <system_error>
-
-#include <fmt/format.h>
 
 #include "engine/console/print.hpp"
 

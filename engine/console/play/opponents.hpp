@@ -1,9 +1,5 @@
 #pragma once
 
-#include <array>
-#include <atomic>
-#include <optional>
-#include <string>
 #include <thread>
 
 #include "engine/console/command.hpp"

@@ -1,25 +1,15 @@
 // The command `play`: people and the computer against each other, at the console.
 
-#include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/console/play/play_prompt.hpp"
-#include "engine/console/play/record_file.hpp"
-#include "engine/console/play/seats.hpp"
-#include "engine/console/print.hpp"
 #include "engine/console/screen/play_screen.hpp"
 #include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <cstdlib>
-#include <filesystem>
 #include <ostream>
-
-#include <fmt/format.h>
 
 namespace regola::console {
 
@@ -72,9 +62,8 @@ std::string choose_game(Streams& streams) {
   };
   while (const auto answer = read_line("Which game, by number or name? ", streams, {complete, {}})) {
     const std::vector<std::string> fitting = complete(*answer);
-    std::size_t number = 0;
-    const auto [stop, fault] = std::from_chars(answer->data(), answer->data() + answer->size(), number);
-    if (fault == std::errc() && number >= 1 && number <= games.size()) return games[number - 1].name;
+    const std::size_t number = whole_number<std::size_t>(*answer).value_or(0);
+    if (number >= 1 && number <= games.size()) return games[number - 1].name;
     if (std::find(fitting.begin(), fitting.end(), *answer) != fitting.end() || fitting.size() == 1) {
       return fitting.size() == 1 ? fitting.front() : *answer;
     }

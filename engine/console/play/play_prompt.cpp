@@ -1,21 +1,16 @@
 #include "engine/console/play/play_prompt.hpp"
 
-#include <algorithm>
 #include <cctype>
-#include <filesystem>
 #include <ostream>
 
-#include "engine/console/draw/draw.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include "engine/console/play/play_session.hpp"
 #include "engine/console/play/stepper.hpp"
 #include "engine/console/print.hpp"

@@ -5,9 +5,7 @@
 #include <ostream>
 
 #include "engine/console/commands/trace_text.hpp"
-#include "engine/console/draw/draw.hpp"
 #include "engine/console/interrupt.hpp"
-#include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"

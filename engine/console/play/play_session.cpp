@@ -1,14 +1,9 @@
 #include "engine/console/play/play_session.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "engine/console/print.hpp"
-#include "engine/matcher/evidence.hpp"
-#include "engine/matcher/prompted_move.hpp"
+#include "engine/matcher/reason.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {

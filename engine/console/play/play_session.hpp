@@ -1,13 +1,5 @@
 #pragma once
 
-#include <array>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "engine/compiled/engine.hpp"
-#include "engine/console/command.hpp"
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/play/seats.hpp"
 #include "engine/matcher/find_move.hpp"

@@ -2,17 +2,13 @@
 
 #include "engine/console/play/play_prompt.hpp"
 
-#include <charconv>
 #include <ostream>
 
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
-#include "engine/console/play/record_file.hpp"
-#include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"
-#include "rules/ruleset/status_text.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -150,9 +146,8 @@ void PlayPrompt::analyze(const std::string& /*none*/) {
 }
 
 void PlayPrompt::take_back(const std::string& count) {
-  std::size_t choices = 1;
-  const auto [stop, fault] = std::from_chars(count.data(), count.data() + count.size(), choices);
-  if (!count.empty() && (fault != std::errc() || stop != count.data() + count.size() || choices == 0)) {
+  const std::size_t choices = count.empty() ? 1 : whole_number<std::size_t>(count).value_or(0);
+  if (choices == 0) {
     say("undo takes a number of moves, as in undo 2.\n");
   } else if (session_.take_back(choices)) {
     show_board();

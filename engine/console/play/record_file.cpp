@@ -1,18 +1,10 @@
 #include "engine/console/play/record_file.hpp"
 
-#include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <ostream>
-#include <utility>
-#include <variant>
-
-#include <fmt/format.h>
 
 #include "engine/console/print.hpp"
-#include "engine/match/record.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/source.hpp"
 
 namespace regola::console {
 

@@ -1,15 +1,7 @@
 #pragma once
 
-#include <cstddef>
-#include <functional>
-#include <optional>
-#include <string>
-#include <vector>
-
-#include "engine/compiled/engine.hpp"
 #include "engine/console/command.hpp"
 #include "engine/console/replace_file.hpp"
-#include "engine/match/game.hpp"
 #include "engine/match/record.hpp"
 
 namespace regola::console {

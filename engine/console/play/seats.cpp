@@ -1,13 +1,9 @@
 #include "engine/console/play/seats.hpp"
 
 #include <ostream>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 

@@ -1,15 +1,8 @@
 #pragma once
 
-#include <array>
-#include <chrono>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/console/command.hpp"
 #include "engine/match/clock.hpp"
 #include "engine/search/controllers.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola::console {
 

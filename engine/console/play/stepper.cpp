@@ -1,17 +1,12 @@
 #include "engine/console/play/stepper.hpp"
 
-#include <algorithm>
 #include <ostream>
-
-#include <fmt/format.h>
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/heuristic.hpp"
-#include "engine/matcher/match.hpp"
+#include "engine/matcher/reason.hpp"
 #include "rules/text/printable.hpp"
-#include "rules/text/suggest.hpp"
 
 namespace regola::console {
 
@@ -22,11 +17,7 @@ std::set<std::uint32_t> lines_of_moves(const Ruleset& ruleset) {
   std::set<std::uint32_t> lines(ruleset.prefer_lines.begin(), ruleset.prefer_lines.end());
   for (const Rule& rule : ruleset.rules) lines.insert(rule.line);
   for (const Side& side : ruleset.sides) {
-    for (const Production& line : side.moves) lines.insert(line.guard.line);
-    for (const Part& part : side.parts) {
-      for (const Production& line : part.lines) lines.insert(line.guard.line);
-    }
-    for (const Production& line : side.afters) lines.insert(line.guard.line);
+    for (const Production* line : side.productions()) lines.insert(line->guard.line);
     for (const auto* judgements : {&side.forbids, &side.ends, &side.claims}) {
       for (const Judgement& line : *judgements) lines.insert(line.guard.line);
     }
@@ -207,6 +198,59 @@ bool Stepper::walk(const Status& before, const MoveTrace& trace) {
     if (!ask(stop)) return false;
   }
   return true;
+}
+
+// Turns the trace of a move into stops, in the order in which the lines acted.
+
+namespace {
+
+void add_stops(const Ruleset& ruleset, const std::vector<Firing>& firings, const Status& before, bool tidies,
+               std::vector<Stop>& stops) {
+  const Status* last = &before;
+  for (const Firing& firing : firings) {
+    Stop stop;
+    stop.line = firing.matches.front().line->guard.line;
+    stop.status = firing.after;
+    stop.tidies = tidies;
+    for (const Firing::Match& fired : firing.matches) {
+      stop.said += "    " + match_text(ruleset, fired, *last, firing.after) + '\n';
+      for (const PictureMatch::Segment& cells : fired.match.segments) {
+        stop.cells.insert(stop.cells.end(), cells.begin(), cells.end());
+      }
+    }
+    stops.push_back(std::move(stop));
+    last = &firing.after;
+  }
+}
+
+} // namespace
+
+std::vector<Stop> stops_of(const Game& game, const Status& before, const MoveTrace& trace) {
+  const Ruleset& ruleset = game.ruleset;
+  std::vector<Stop> stops;
+  for (const RuleTrial& trial : trace.rules) {
+    const auto* variables = std::get_if<Varspace>(&trial.answer);
+    if (trial.rule == &ruleset.rules[trace.move.rule] && variables != nullptr) {
+      stops.push_back({trial.rule->line, fmt::format("    {}\n", variables->to_string()),
+                       changed_cells(before, trace.made), trace.made});
+    }
+  }
+  add_stops(ruleset, trace.parts, before, false, stops);
+  if (const Verdict* verdict = trace.taken_away()) {
+    stops.push_back({verdict->line, fmt::format("    takes the move away: {}\n", verdict->reason),
+                     verdict->cells, trace.made});
+    return stops;
+  }
+  add_stops(ruleset, trace.tidied, trace.made, true, stops);
+  const Result& result = trace.result;
+  if (result.line != 0) {
+    const std::string over = may_be_claimed(result) ? "a draw may be claimed"
+                                                    : "the game is over: " + regola::to_text(ruleset, result);
+    stops.push_back({result.line,
+                     fmt::format("    {}; {}\n", why_it_is_over(ruleset, trace.after, result), over),
+                     deciding_cells(ruleset, trace.after, result), trace.after});
+  }
+  return stops;
 }
 
 } // namespace regola::console

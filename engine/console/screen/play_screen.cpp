@@ -1,13 +1,9 @@
 #include "engine/console/screen/play_screen.hpp"
 
 #include <ostream>
-#include <utility>
-
-#include <fmt/format.h>
 
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/console/screen/screen_selection.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {

@@ -1,11 +1,6 @@
 #pragma once
 
-#include <chrono>
-#include <memory>
-#include <optional>
 #include <sstream>
-#include <string>
-#include <vector>
 
 #include "engine/console/play/play_prompt.hpp"
 #include "engine/console/screen/screen.hpp"

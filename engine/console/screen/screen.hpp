@@ -1,8 +1,6 @@
 #pragma once
 
-#include <cstddef>
 #include <memory>
-#include <string>
 
 #include "engine/console/screen/screen_layout.hpp"
 

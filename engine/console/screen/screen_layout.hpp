@@ -1,11 +1,7 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
 #include <functional>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "engine/console/draw/canvas.hpp"
 

@@ -1,8 +1,6 @@
 #include "engine/console/screen/screen_notes.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/console/play/play_session.hpp"
 
 namespace regola::console {

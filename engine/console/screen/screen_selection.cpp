@@ -1,9 +1,6 @@
 #include "engine/console/screen/screen_selection.hpp"
 
-#include <algorithm>
 #include <cstdlib>
-#include <limits>
-#include <utility>
 
 namespace regola::console {
 

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <optional>
-#include <vector>
-
 #include "engine/console/draw/canvas.hpp"
 #include "engine/matcher/successors.hpp"
 

@@ -1,8 +1,5 @@
 #include "engine/solve/endgame/endgame_builder.hpp"
 
-#include <algorithm>
-#include <utility>
-
 #include "engine/solve/endgame/endgame_worker.hpp"
 #include "engine/solve/rounds/inverse_rules.hpp"
 

@@ -1,14 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <set>
-#include <vector>
-
 #include "engine/compiled/engine.hpp"
-#include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/endgame/placement_reader.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/rounds/rounds.hpp"

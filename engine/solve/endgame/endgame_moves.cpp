@@ -1,8 +1,5 @@
 // What the endgame builder examines at single positions and their moves.
 
-#include <algorithm>
-#include <cstddef>
-
 #include <fmt/format.h>
 
 #include "engine/solve/endgame/endgame_worker.hpp"

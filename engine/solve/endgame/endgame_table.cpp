@@ -1,7 +1,5 @@
 #include "engine/solve/endgame/endgame_table.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 Material material_of(const Status& status) {

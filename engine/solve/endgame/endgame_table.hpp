@@ -1,14 +1,7 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/solve/endgame/placement_index.hpp"
 #include "engine/solve/rounds/table_value.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/search/symmetry.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
-#include "engine/solve/store/save_clock.hpp"
 
 namespace regola {
 

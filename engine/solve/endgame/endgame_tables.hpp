@@ -1,14 +1,6 @@
 #pragma once
 
-#include <map>
-#include <memory>
-#include <optional>
-#include <set>
-#include <string>
-
 #include "engine/solve/endgame/endgame_builder.hpp"
-#include "engine/solve/endgame/endgame_table.hpp"
-#include "engine/solve/endgame/symbol_ranges.hpp"
 #include "engine/solve/store/database.hpp"
 
 namespace regola {

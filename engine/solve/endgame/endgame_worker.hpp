@@ -2,10 +2,6 @@
 
 // The state of a thread of the endgame builder; for its source files alone.
 
-#include <optional>
-#include <set>
-#include <vector>
-
 #include "engine/solve/endgame/endgame_builder.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
 #include "engine/solve/rounds/unmoves.hpp"

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <string>
-#include <string_view>
 
 #include "rules/ruleset/symbol.hpp"
 

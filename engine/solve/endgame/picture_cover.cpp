@@ -1,7 +1,5 @@
 #include "engine/solve/endgame/picture_cover.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 namespace {

@@ -1,13 +1,11 @@
 #include "engine/solve/endgame/placement_index.hpp"
 
-#include <algorithm>
-#include <limits>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "engine/solve/solve_watch.hpp"
-#include "engine/solve/store/fingerprint.hpp"
+#include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 

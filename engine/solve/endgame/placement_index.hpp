@@ -1,10 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/solve/endgame/material.hpp"
 #include "engine/solve/endgame/symbol_ranges.hpp"
 #include "rules/format/canonical_rules.hpp"

@@ -1,8 +1,5 @@
 #include "engine/solve/endgame/placement_reader.hpp"
 
-#include <algorithm>
-#include <bit>
-
 namespace regola {
 
 PlacementReader::PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index,

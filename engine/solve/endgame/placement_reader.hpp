@@ -1,7 +1,5 @@
 #pragma once
 
-#include <vector>
-
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/solve/endgame/endgame_table.hpp"
 

@@ -1,10 +1,5 @@
 #include "engine/solve/endgame/restricted_rules.hpp"
 
-#include <algorithm>
-#include <limits>
-#include <map>
-#include <string>
-
 namespace regola {
 
 namespace {
@@ -117,11 +112,7 @@ Presence with_what_follows(const Ruleset& ruleset, Presence present) {
     const std::size_t pieces = present.pieces;
     const std::map<Symbol, std::size_t> most = present.most;
     for (const Side& side : ruleset.sides) {
-      for (const Production& line : side.moves) follow(line, present);
-      for (const Part& part : side.parts) {
-        for (const Production& line : part.lines) follow(line, present);
-      }
-      for (const Production& line : side.afters) follow(line, present);
+      for (const Production* line : side.productions()) follow(*line, present);
     }
     more = symbols != present.symbols.size() || pieces != present.pieces || most != present.most;
   }
@@ -180,13 +171,10 @@ Ruleset restricted_rules(const Ruleset& ruleset, const EndlessPlay& endless, con
 SymbolSet symbols_within_moves(const Ruleset& rules, const Material& material) {
   SymbolSet symbols = material.set();
   symbols.insert(empty_symbol);
-  const auto add = [&](const Production& line) {
-    for (const Write& write : line.right) add_written(write, symbols);
-  };
   for (const Side& side : rules.sides) {
-    std::for_each(side.moves.begin(), side.moves.end(), add);
-    for (const Part& part : side.parts) std::for_each(part.lines.begin(), part.lines.end(), add);
-    std::for_each(side.afters.begin(), side.afters.end(), add);
+    for (const Production* line : side.productions()) {
+      for (const Write& write : line->right) add_written(write, symbols);
+    }
   }
   return symbols;
 }

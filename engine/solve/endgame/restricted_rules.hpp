@@ -2,7 +2,6 @@
 
 #include "engine/solve/endgame/material.hpp"
 #include "engine/solve/endless_play.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/solve/endgame/symbol_ranges.hpp"
 
-#include <algorithm>
-#include <array>
-
 namespace regola {
 
 namespace {

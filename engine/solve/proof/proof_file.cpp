@@ -1,14 +1,10 @@
 #include "engine/solve/proof/proof_file.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <fstream>
 #include <ostream>
 #include <sstream>
-#include <utility>
 
 #include "rules/ruleset/status_text.hpp"
-#include "rules/text/limits.hpp"
 
 namespace regola {
 
@@ -30,15 +26,6 @@ std::string hexadecimal(std::uint64_t number) {
   text.fill('0');
   text << std::hex << number;
   return text.str();
-}
-
-template <typename Number>
-std::optional<Number> number_in(const std::string& word, int base = 10) {
-  Number number{};
-  const char* end = word.data() + word.size();
-  const auto read = std::from_chars(word.data(), end, number, base);
-  if (read.ec != std::errc() || read.ptr != end) return std::nullopt;
-  return number;
 }
 
 std::string least_text(Score least) {
@@ -101,7 +88,7 @@ void ProofFile::read_head(const Ruleset& ruleset) {
     } else if (word == "claim") {
       read_claim(ruleset, rest);
     } else if (word == "sum") {
-      const auto sum = number_in<std::uint64_t>(rest, 16);
+      const auto sum = whole_number<std::uint64_t>(rest, 16);
       if (!sum) refuse("'" + rest + "' is no sum");
       claimed_sum_ = *sum;
       continue; // it is not a part of itself
@@ -119,7 +106,7 @@ void ProofFile::read_head(const Ruleset& ruleset) {
 Score ProofFile::read_least(const Ruleset& ruleset, const std::string& word) const {
   if (word == "draw") return 0;
   if (word == "win") return 1;
-  const auto margin = number_in<std::int64_t>(word);
+  const auto margin = whole_number<std::int64_t>(word);
   if (!margin || *margin == 0) refuse("'" + word + "' is no value: win, draw or a margin");
   if (!ruleset.score) refuse("'" + word + "' is a margin, and this game has no score");
   if (*margin < -heuristic_limit || *margin > heuristic_limit) {
@@ -146,7 +133,7 @@ void ProofFile::read_claim(const Ruleset& ruleset, const std::string& line) {
     }
     std::string given;
     words >> given;
-    const auto number = number_in<std::uint64_t>(given);
+    const auto number = whole_number<std::uint64_t>(given);
     constexpr std::uint64_t too_many = 1'000'000'000'000;
     if (!number || *number > too_many) refuse("'" + given + "' is no number");
     if (word == "within") {

@@ -1,18 +1,9 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
 #include <iosfwd>
 #include <istream>
-#include <memory>
-#include <optional>
-#include <stdexcept>
-#include <string>
-#include <vector>
 
 #include "engine/solve/proof/strategy.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

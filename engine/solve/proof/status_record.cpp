@@ -1,10 +1,6 @@
 #include "engine/solve/proof/status_record.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <limits>
-
-#include "engine/solve/proof/number_record.hpp"
 
 namespace regola {
 

@@ -1,9 +1,7 @@
 #include "engine/solve/proof/strategy.hpp"
 
-#include <algorithm>
 #include <numeric>
 
-#include "engine/solve/proof/number_record.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

@@ -1,16 +1,6 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <optional>
-#include <string>
-#include <unordered_map>
-#include <vector>
-
 #include "engine/compiled/engine.hpp"
-#include "engine/matcher/result.hpp"
-#include "engine/search/score.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/proof/status_record.hpp"
 #include "engine/solve/solve_watch.hpp"

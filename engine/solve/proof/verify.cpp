@@ -1,12 +1,7 @@
 #include "engine/solve/proof/verify.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
-#include "engine/matcher/result.hpp"
-#include "engine/matcher/successors.hpp"
-#include "engine/solve/endless_play.hpp"
-#include "engine/solve/proof/number_record.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

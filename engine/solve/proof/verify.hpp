@@ -1,11 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <string>
-
 #include "engine/solve/proof/proof_file.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -1,9 +1,5 @@
 #include "engine/solve/proof_number/proof_number_search.hpp"
 
-#include <algorithm>
-#include <bit>
-
-#include "engine/search/symmetry.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 #include <fmt/format.h>

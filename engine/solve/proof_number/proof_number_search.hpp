@@ -1,16 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/compiled/engine.hpp"
 #include "engine/search/path.hpp"
-#include "engine/solve/endless_play.hpp"
 #include "engine/solve/proof_number/proof_number_table.hpp"
-#include "engine/solve/proof_number/symmetric_keys.hpp"
 #include "engine/solve/search/solving_moves.hpp"
 #include "engine/solve/solve_watch.hpp"
 

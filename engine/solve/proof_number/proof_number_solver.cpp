@@ -1,9 +1,7 @@
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 
-#include <algorithm>
-
 #include "engine/solve/conclude.hpp"
-#include "engine/solve/search/margin_questions.hpp"
+#include "engine/solve/search/solving_memory.hpp"
 
 namespace regola {
 

@@ -1,9 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "engine/solve/endless_play.hpp"
 #include "engine/solve/proof_number/proof_number_search.hpp"
 #include "engine/solve/solve.hpp"
 

@@ -1,15 +1,27 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-
-#include "engine/compiled/plane.hpp"
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/search/symmetry.hpp"
 #include "engine/search/table_place.hpp"
 #include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
+
+/// Computes keys that positions share if a symmetry of the rules maps them to each other.
+class SymmetricKeys {
+public:
+  /// @param machine must outlive it
+  /// @param symmetries of its rules
+  SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries);
+
+  /// The least key among a position and its images.
+  /// @param own key of the position itself
+  [[nodiscard]] Word least(Position position, Word own) const;
+
+private:
+  Machine& machine_;
+  std::vector<std::vector<Bit>> images_; // of each bit, by symmetry
+};
 
 /// Proof and disproof number of a question about a position, for the player to move: how many positions at
 /// least must be examined before the answer can be yes, and before it can be no.

@@ -1,7 +1,5 @@
 #include "engine/solve/retrograde/code_table.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 namespace {

@@ -1,7 +1,5 @@
 #include "engine/solve/retrograde/coded_positions.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 Position CodedPositions::read(CodeReader& reader, std::uint64_t number) {

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <cstdint>
-#include <mutex>
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/machine/machine.hpp"
-#include "engine/solve/retrograde/numbered_slots.hpp"
-#include "engine/solve/rounds/predecessors.hpp"
+#include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/rounds/rounds.hpp"
 #include "engine/solve/rounds/unmoves.hpp"
 

@@ -1,9 +1,5 @@
 #include "engine/solve/retrograde/position_code.hpp"
 
-#include <algorithm>
-#include <array>
-#include <bit>
-
 #include "engine/compiled/machine/game_hash.hpp"
 #include "engine/solve/store/bit_string.hpp"
 

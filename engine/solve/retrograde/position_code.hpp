@@ -1,20 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-#include <span>
-#include <utility>
-#include <vector>
-
-#include <boost/container/small_vector.hpp>
-
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/position.hpp"
 #include "engine/search/symmetry.hpp"
-#include "rules/format/canonical_rules.hpp"
-#include "rules/ruleset/ruleset.hpp"
-#include "rules/ruleset/status.hpp"
 
 namespace regola {
 

@@ -1,7 +1,6 @@
 // How positions are written: where their cells, symbols, hands and counters go, and which of the ways to
 // write a position is the least one.
 
-#include <algorithm>
 #include <numeric>
 
 #include "engine/solve/retrograde/position_code.hpp"

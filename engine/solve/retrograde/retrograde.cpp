@@ -1,7 +1,5 @@
 #include "engine/solve/retrograde/retrograde.hpp"
 
-#include <algorithm>
-
 #include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
 #include "engine/solve/never_adjacent.hpp"

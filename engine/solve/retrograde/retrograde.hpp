@@ -1,22 +1,8 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <stdexcept>
-#include <utility>
-#include <vector>
-
 #include "engine/solve/endless_play.hpp"
-#include "engine/solve/position_value.hpp"
 #include "engine/solve/retrograde/coded_positions.hpp"
-#include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/position_pages.hpp"
-#include "engine/solve/store/save_clock.hpp"
 
 namespace regola {
 

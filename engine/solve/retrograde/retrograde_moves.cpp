@@ -1,9 +1,5 @@
 // How a retrograde analysis finds positions.
 
-#include <atomic>
-
-#include "engine/solve/parallel_ranges.hpp"
-#include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/retrograde/retrograde_worker.hpp"
 #include "rules/ruleset/status_text.hpp"
 

@@ -2,11 +2,6 @@
 
 // The state of a thread of a retrograde analysis; for its source files alone.
 
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/engine.hpp"
-#include "engine/search/symmetry.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 
 namespace regola {

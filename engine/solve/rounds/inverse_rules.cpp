@@ -1,15 +1,9 @@
 #include "engine/solve/rounds/inverse_rules.hpp"
 
-#include <algorithm>
 #include <iterator>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "engine/solve/endgame/restricted_rules.hpp"
-#include "engine/solve/rounds/fixed_classes.hpp"
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
@@ -80,15 +74,6 @@ private:
     return turned;
   }
 
-  template <typename Visit>
-  void each_line(const Visit& visit) const {
-    for (const Side& side : rules_.sides) {
-      std::for_each(side.moves.begin(), side.moves.end(), visit);
-      for (const Part& part : side.parts) std::for_each(part.lines.begin(), part.lines.end(), visit);
-      std::for_each(side.afters.begin(), side.afters.end(), visit);
-    }
-  }
-
   /// The symbols of a set that an element matches.
   [[nodiscard]] static SymbolSet taken(const Element& element, const SymbolSet& of) {
     SymbolSet symbols;
@@ -130,14 +115,16 @@ private:
     for (bool grows = true; grows;) {
       SymbolSet wider = symbols;
       grows = false;
-      each_line([&](const Production& line) {
-        if (most_more(line, symbols).value_or(1) <= 0) return;
-        grows = true;
-        for (std::size_t i = 0; i < line.right.size(); ++i) {
-          const bool keeps = line.right[i].kind == Write::Kind::keep;
-          if (!keeps && may_come(line.right[i], symbols)) wider |= taken(line.left.elements[i], within_);
+      for (const Side& side : rules_.sides) {
+        for (const Production* line : side.productions()) {
+          if (most_more(*line, symbols).value_or(1) <= 0) continue;
+          grows = true;
+          for (std::size_t i = 0; i < line->right.size(); ++i) {
+            const bool keeps = line->right[i].kind == Write::Kind::keep;
+            if (!keeps && may_come(line->right[i], symbols)) wider |= taken(line->left.elements[i], within_);
+          }
         }
-      });
+      }
       if (grows && (wider == symbols || wider.contains(empty_symbol))) return false;
       symbols = wider;
     }

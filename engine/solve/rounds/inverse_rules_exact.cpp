@@ -1,11 +1,7 @@
 // Whether inverse rules tell the predecessors of a position exactly.
 
-#include <algorithm>
-#include <vector>
-
-#include "engine/solve/rounds/fixed_classes.hpp"
 #include "engine/solve/rounds/inverse_rules.hpp"
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

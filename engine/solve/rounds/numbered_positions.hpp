@@ -1,13 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <span>
-#include <vector>
-
 #include "engine/solve/parallel_ranges.hpp"
-#include "engine/solve/rounds/outlook.hpp"
-#include "engine/solve/rounds/shared_value.hpp"
-#include "rules/ruleset/player.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 
 namespace regola {
 

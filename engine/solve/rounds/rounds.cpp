@@ -1,6 +1,5 @@
 #include "engine/solve/rounds/rounds.hpp"
 
-#include <algorithm>
 #include <cstdlib>
 
 namespace regola {

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <atomic>
-#include <functional>
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "engine/solve/rounds/numbered_positions.hpp"
 
 namespace regola {

@@ -1,9 +1,5 @@
 #include "engine/solve/rounds/unmoves.hpp"
 
-#include <algorithm>
-#include <bit>
-#include <vector>
-
 #include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {

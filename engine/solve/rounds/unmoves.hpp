@@ -1,9 +1,8 @@
 #pragma once
 
-#include <vector>
+#include <numeric>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/machine/position.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
 
 namespace regola {
@@ -57,6 +56,66 @@ private:
   std::vector<Word> behind_;     // the position whose moves are taken back, of the turned rules
   std::size_t words_;            // of a plane
   std::vector<int> more_before_; // by plane: pieces before a move minus pieces after it
+};
+
+/// Lists the predecessors of each position by their numbers. Moves are counted first and added afterwards,
+/// each time by any number of threads.
+class Predecessors {
+public:
+  static constexpr std::uint64_t most_positions = std::uint64_t{1} << 31U;
+  static constexpr std::uint64_t most_moves = 0xFFFF'FFFF;
+
+  /// A predecessor of a position.
+  class Before {
+  public:
+    Before() = default;
+    Before(std::uint64_t number, bool same_player)
+        : packed_(static_cast<std::uint32_t>(number << 1U | (same_player ? 1U : 0U))) {}
+    [[nodiscard]] std::uint64_t number() const { return packed_ >> 1U; }
+    /// Whether the player that has moved moves again.
+    [[nodiscard]] bool same_player() const { return (packed_ & 1U) != 0; }
+
+  private:
+    std::uint32_t packed_ = 0;
+  };
+
+  /// Bytes for `positions` positions, without their moves.
+  [[nodiscard]] static std::uint64_t bytes_of_positions(std::uint64_t positions) {
+    return (positions + 1) * sizeof(std::uint32_t);
+  }
+  [[nodiscard]] static std::uint64_t bytes_of_moves(std::uint64_t moves) { return moves * sizeof(Before); }
+
+  /// @param positions at most most_positions
+  explicit Predecessors(std::uint64_t positions) : first_(static_cast<std::size_t>(positions) + 1) {}
+
+  void count(std::uint64_t to) {
+    std::atomic_ref(first_[static_cast<std::size_t>(to)]).fetch_add(1, std::memory_order_relaxed);
+  }
+  /// Number of counted moves. To be called before make_room().
+  [[nodiscard]] std::uint64_t moves() const {
+    return std::accumulate(first_.begin(), first_.end(), std::uint64_t{0});
+  }
+  /// Allocates room for the counted moves, at most most_moves.
+  void make_room() {
+    std::uint32_t sum = 0;
+    for (std::uint32_t& first : first_) first = sum += first;
+    before_ = std::make_unique_for_overwrite<Before[]>(sum); // NOLINT(modernize-avoid-c-arrays)
+  }
+  /// Adds a counted move.
+  void add(std::uint64_t to, Before before) {
+    const std::uint32_t at =
+        std::atomic_ref(first_[static_cast<std::size_t>(to)]).fetch_sub(1, std::memory_order_relaxed);
+    before_[at - 1] = before;
+  }
+  /// The predecessors of a position, once all moves are added.
+  [[nodiscard]] std::span<const Before> of(std::uint64_t position) const {
+    const auto index = static_cast<std::size_t>(position);
+    return {before_.get() + first_[index], first_[index + 1] - first_[index]};
+  }
+
+private:
+  std::vector<std::uint32_t> first_; // number of moves to each position; later, the start of its list
+  std::unique_ptr<Before[]> before_; // NOLINT(modernize-avoid-c-arrays)
 };
 
 } // namespace regola

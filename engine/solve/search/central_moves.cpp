@@ -1,8 +1,5 @@
 #include "engine/solve/search/central_moves.hpp"
 
-#include <algorithm>
-#include <bit>
-
 namespace regola {
 
 namespace {

@@ -1,10 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <vector>
-
-#include "engine/compiled/compiled.hpp"
 #include "engine/compiled/machine/position.hpp"
 #include "rules/format/canonical_rules.hpp"
 

@@ -2,9 +2,6 @@
 
 #include "engine/solve/search/solving_search.hpp"
 
-#include <algorithm>
-#include <limits>
-
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

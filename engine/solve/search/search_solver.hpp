@@ -1,12 +1,50 @@
 #pragma once
 
-#include <optional>
-
-#include "engine/solve/endless_play.hpp"
-#include "engine/solve/search/solving_team.hpp"
+#include "engine/solve/search/solving_search.hpp"
 #include "engine/solve/solve.hpp"
 
 namespace regola {
+
+/// Searches the same question in several threads that share what is proven. The first thread with an answer
+/// ends the others. The answer does not depend on the number of threads; the positions it takes, and the
+/// bound with it, do.
+class SolvingTeam {
+public:
+  /// @param ruleset,endless,watch must outlive it
+  /// @param threads at least 1
+  SolvingTeam(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, unsigned threads);
+
+  /// See SolvingSearch::at_least().
+  [[nodiscard]] SolvingSearch::Found at_least(const Status& status, Score score);
+  /// See SolvingSearch::move_for(). One thread searches.
+  [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
+
+  /// See SolvingSearch.
+  [[nodiscard]] Word key(const Status& status) { return first_.key(status); }
+  [[nodiscard]] SolvingTable& table() { return first_.table(); }
+  [[nodiscard]] const SolvingTable& table() const { return first_.table(); }
+
+  [[nodiscard]] bool went_round() const;
+  /// Makes the search end at the first position that comes back.
+  void stop_where_it_goes_round() { first_.stop_where_it_goes_round(); }
+  [[nodiscard]] std::uint64_t nodes() const;
+  [[nodiscard]] std::size_t table_bytes() const { return first_.table().bytes(); }
+
+private:
+  struct Helper {
+    Helper(const Ruleset& ruleset, const EndlessPlay& endless, SharedSearch& shared)
+        : watch({}, 0, {}), search(ruleset, endless, watch, &shared) {}
+
+    SolveWatch watch;
+    SolvingSearch search;
+  };
+
+  [[nodiscard]] SolvingSearch::Found ask_all(const Status& status, Score score);
+
+  std::unique_ptr<SharedSearch> shared_; // null without helpers
+  SolvingSearch first_;                  // runs in the calling thread, which watches the time
+  std::vector<std::unique_ptr<Helper>> helpers_;
+};
 
 /// Finds the value of a status by questions to a search: first who wins, then by how much or in how many
 /// plies, then which moves keep that.

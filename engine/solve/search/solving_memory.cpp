@@ -1,7 +1,5 @@
 #include "engine/solve/search/solving_memory.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 namespace {

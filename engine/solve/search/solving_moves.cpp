@@ -1,7 +1,5 @@
 #include "engine/solve/search/solving_moves.hpp"
 
-#include <algorithm>
-
 #include "engine/solve/solve_watch.hpp"
 
 namespace regola {

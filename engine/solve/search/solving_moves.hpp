@@ -1,9 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/solving_nodes.hpp"
 #include "engine/solve/endless_play.hpp"

@@ -1,10 +1,5 @@
 #include "engine/solve/search/solving_search.hpp"
 
-#include <algorithm>
-#include <bit>
-
-#include "engine/search/symmetry.hpp"
-
 namespace regola {
 
 namespace {

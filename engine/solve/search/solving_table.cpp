@@ -1,8 +1,6 @@
 #include "engine/solve/search/solving_table.hpp"
 
-#include <atomic>
 #include <cstdlib>
-#include <limits>
 
 namespace regola {
 

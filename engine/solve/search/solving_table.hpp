@@ -1,11 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-#include <cstdint>
-#include <optional>
-
-#include "engine/compiled/plane.hpp"
 #include "engine/search/score.hpp"
 #include "engine/search/table_place.hpp"
 #include "engine/search/zeroed_memory.hpp"

@@ -1,13 +1,26 @@
 #pragma once
 
-#include <algorithm>
-#include <bit>
-#include <cstddef>
-#include <cstdint>
-
 #include "engine/solve/retrograde/position_code.hpp"
 
 namespace regola {
+
+/// Appends a number in little-endian order.
+template <typename Number>
+void put(std::string& bytes, Number number) {
+  for (std::size_t i = 0; i < sizeof number; ++i) {
+    bytes += static_cast<char>(std::uint64_t{number} >> (i * 8) & 0xFFU);
+  }
+}
+
+/// Reads a little-endian number and moves `at` past it.
+template <typename Number>
+[[nodiscard]] Number take(const char*& at) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < sizeof(Number); ++i) {
+    number |= std::uint64_t{static_cast<unsigned char>(*at++)} << (i * 8);
+  }
+  return static_cast<Number>(number);
+}
 
 /// Packs bits into bytes, the lowest bit of a byte first. The destructor fills up the last byte and cuts the
 /// bytes to what was written.
@@ -93,5 +106,23 @@ private:
   std::uint64_t pending_ = 0; // bits that were fetched and not read
   unsigned held_ = 0;         // their number
 };
+
+/// A hash of bytes that is the same on every machine: for sums of files and keys of rules.
+/// @param seed different seeds give independent hashes
+[[nodiscard]] constexpr std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed = 0) {
+  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
+  std::uint64_t hash = (seed + 1) * factor ^ bytes.size();
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    word |= std::uint64_t{static_cast<unsigned char>(bytes[i])} << (i % 8 * 8);
+    if (i % 8 == 7 || i + 1 == bytes.size()) {
+      hash = (hash ^ word) * factor;
+      hash ^= hash >> 29U;
+      word = 0;
+    }
+  }
+  hash *= 0xBF58'476D'1CE4'E5B9U;
+  return hash ^ hash >> 32U;
+}
 
 } // namespace regola

@@ -1,11 +1,6 @@
 #include "engine/solve/store/block_file.hpp"
 
-#include <algorithm>
 #include <cerrno>
-#include <cstring>
-#include <string_view>
-#include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -14,10 +9,9 @@
 #include <unistd.h>
 
 #include "engine/solve/parallel_ranges.hpp"
+#include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/block_compression.hpp"
 #include "engine/solve/store/file_beside.hpp"
-#include "engine/solve/store/fingerprint.hpp"
-#include "engine/solve/store/little_endian.hpp"
 
 namespace regola {
 

@@ -1,8 +1,5 @@
 #include "engine/solve/store/code_pages.hpp"
 
-#include <algorithm>
-#include <utility>
-
 namespace regola {
 
 std::size_t bytes_of(const CodePage& page) {

@@ -1,24 +1,14 @@
 #include "engine/solve/store/database.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
 #include <cerrno>
-#include <filesystem>
-#include <sstream>
-#include <system_error>
-#include <utility>
-#include <vector>
-
 #include <fcntl.h>
-#include <fmt/format.h>
-#include <sys/file.h>
 #include <unistd.h>
 
-#include "engine/solve/store/database_header.hpp"
-#include "engine/solve/store/file_beside.hpp"
-#include "engine/solve/store/fingerprint.hpp"
-#include "rules/format/canonical_rules.hpp"
+#include <fmt/format.h>
+#include <sys/file.h>
+
+#include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 

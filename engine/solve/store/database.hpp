@@ -1,20 +1,10 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <optional>
-#include <set>
-#include <span>
-#include <string>
-#include <vector>
+#include <sstream>
 
 #include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/solve.hpp"
-#include "engine/solve/store/block_file.hpp"
-#include "engine/solve/store/position_pages.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 
@@ -142,5 +132,30 @@ private:
 /// @param number of the placement, below `numbers`
 [[nodiscard]] TableValue read_table_value(BlockFile& file, std::uint64_t numbers, PlayerIndex to_move,
                                           std::uint64_t number);
+
+// Endings of the names of its files.
+inline constexpr const char* table_ending = ".table";
+inline constexpr const char* unfinished_table_ending = ".unfinished";
+inline constexpr const char* analysis_ending = ".positions";
+inline constexpr const char* unfinished_analysis_ending = ".unfinished-positions";
+inline constexpr const char* solution_ending = ".solution";
+inline constexpr const char* unfinished_search_ending = ".unfinished-search";
+inline constexpr std::array<const char*, 3> tier_endings{".entered-tier", ".found-tier", ".tier"};
+
+/// The text after `word` in the header of a database; `nullopt` if no line begins with `word`.
+[[nodiscard]] inline std::optional<std::string> header_line(const std::string& header,
+                                                            const std::string& word) {
+  std::istringstream lines(header);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind(word + ' ', 0) == 0) return line.substr(word.size() + 1);
+  }
+  return std::nullopt;
+}
+
+/// The number after `word`; `nullopt` if there is no such line or no number.
+[[nodiscard]] inline std::optional<std::uint64_t> header_count(const std::string& header,
+                                                               const std::string& word) {
+  return whole_number<std::uint64_t>(header_line(header, word).value_or(""));
+}
 
 } // namespace regola

@@ -1,12 +1,12 @@
 #include "engine/solve/store/file_beside.hpp"
 
 #include <cerrno>
+#include <fcntl.h>
 #include <filesystem>
 #include <system_error>
-
-#include <fcntl.h>
-#include <fmt/format.h>
 #include <unistd.h>
+
+#include <fmt/format.h>
 
 #include "engine/solve/store/block_file.hpp"
 

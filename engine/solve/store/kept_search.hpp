@@ -1,11 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "engine/solve/search/search_solver.hpp"
-#include "engine/solve/search/solving_team.hpp"
-#include "engine/solve/solve.hpp"
 #include "engine/solve/store/database.hpp"
 
 namespace regola {
@@ -52,5 +47,11 @@ void run_kept(SearchSolver& solver, KeptSearch& kept, const Status& status, bool
 /// @throws DatabaseError
 [[nodiscard]] std::optional<Solution> solution_of(const Database& database, const Ruleset& ruleset,
                                                   const Status& status);
+
+/// Runs a new analysis. With a database it first loads what is stored, and saves the result.
+/// @param folder of the database; `nullopt` for none
+/// @throws DatabaseError; and what Retrograde::run() throws
+[[nodiscard]] Retrograde::End run_kept(Retrograde& analysis, const std::optional<std::string>& folder,
+                                       const Ruleset& ruleset, const Database::Root& root, SolveWatch& watch);
 
 } // namespace regola

@@ -1,8 +1,5 @@
 #include "engine/solve/store/known_values.hpp"
 
-#include <algorithm>
-
-#include "engine/search/symmetry.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
 #include "engine/solve/store/kept_search.hpp"
 

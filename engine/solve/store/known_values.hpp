@@ -1,16 +1,6 @@
 #pragma once
 
-#include <map>
-#include <memory>
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/engine.hpp"
-#include "engine/matcher/successors.hpp"
 #include "engine/search/game_tree.hpp"
-#include "engine/solve/endgame/symbol_ranges.hpp"
-#include "engine/solve/endless_play.hpp"
-#include "engine/solve/store/database.hpp"
 #include "engine/solve/tiers/known_tiers.hpp"
 #include "rules/ruleset/status_text.hpp"
 

@@ -1,8 +1,5 @@
 #include "engine/solve/store/perfect.hpp"
 
-#include <algorithm>
-#include <stdexcept>
-
 #include "engine/search/controller_kind.hpp"
 #include "engine/solve/store/known_values.hpp"
 

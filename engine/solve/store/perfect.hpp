@@ -1,12 +1,6 @@
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "engine/search/alphabeta.hpp"
-#include "engine/search/controller.hpp"
-#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

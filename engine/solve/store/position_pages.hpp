@@ -1,17 +1,6 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <functional>
-#include <memory>
-#include <mutex>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/solve_watch.hpp"
 #include "engine/solve/store/block_file.hpp"
 #include "engine/solve/store/code_pages.hpp"
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/solve/store/database_header.hpp"
+#include "engine/solve/store/database.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

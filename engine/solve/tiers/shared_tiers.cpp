@@ -12,8 +12,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/file_beside.hpp"
-#include "engine/solve/store/fingerprint.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "engine/solve/tiers/tier_dealer.hpp"
 #include "rules/format/canonical_rules.hpp"

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/solve/store/ordered_code.hpp"
+#include "engine/solve/store/code_page.hpp"
 
 namespace regola {
 

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/solve/store/database_header.hpp"
-#include "engine/solve/store/fingerprint.hpp"
+#include "engine/solve/store/bit_string.hpp"
+#include "engine/solve/store/database.hpp"
 #include "engine/solve/tiers/joined_files.hpp"
 
 namespace regola {

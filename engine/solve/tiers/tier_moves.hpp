@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/solve/rounds/outlook.hpp"
+#include "engine/solve/rounds/table_value.hpp"
 #include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/sorted_codes.hpp"
 #include "engine/solve/tiers/tiered_game.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/solve/rounds/numbered_positions.hpp"
-#include "engine/solve/rounds/predecessors.hpp"
+#include "engine/solve/rounds/unmoves.hpp"
 #include "engine/solve/tiers/moves_of_threads.hpp"
 
 namespace regola {

@@ -8,7 +8,7 @@
 #include "engine/solve/never_adjacent.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/rounds/inverse_rules.hpp"
-#include "engine/solve/store/fingerprint.hpp"
+#include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 

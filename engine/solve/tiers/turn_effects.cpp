@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/solve/tiers/line_effects.hpp"
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

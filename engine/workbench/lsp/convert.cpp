@@ -1,10 +1,5 @@
 #include "engine/workbench/lsp/convert.hpp"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-#include <utility>
-
 #include "engine/workbench/hover.hpp"
 
 namespace regola::lsp {

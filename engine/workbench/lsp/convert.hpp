@@ -1,13 +1,9 @@
 #pragma once
 
-#include <string>
-#include <vector>
-
 #include <nlohmann/json.hpp>
 
 #include "engine/workbench/complete.hpp"
 #include "engine/workbench/outline.hpp"
-#include "engine/workbench/snapshot.hpp"
 
 namespace regola::lsp {
 

@@ -1,7 +1,6 @@
 #include "engine/workbench/lsp/frame.hpp"
+#include "rules/text/source.hpp"
 
-#include <algorithm>
-#include <charconv>
 #include <istream>
 
 #include <fmt/format.h>
@@ -54,14 +53,9 @@ std::optional<Frame> read_frame(std::istream& in) {
     any = true;
     const auto number = length_in(*line);
     if (number) {
-      std::size_t value = 0;
-      const char* const end = number->data() + number->size();
-      const auto [stop, error] = std::from_chars(number->data(), end, value);
-      if (error == std::errc() && stop == end) {
-        length = value;
-      } else {
-        fault = "Content-Length is no number of bytes";
-      }
+      const auto value = whole_number<std::size_t>(*number);
+      if (value) length = value;
+      if (!value) fault = "Content-Length is no number of bytes";
     } else if (line->find(':') == std::string::npos) {
       fault = "expected a header such as 'Content-Length: 42'";
     }

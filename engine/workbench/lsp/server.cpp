@@ -1,17 +1,14 @@
 #include "engine/workbench/lsp/server.hpp"
 
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 #include <ostream>
 #include <thread>
-#include <utility>
 
 #include "engine/workbench/lsp/frame.hpp"
 #include "engine/workbench/lsp/session.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola::lsp {
 

@@ -1,10 +1,5 @@
 #include "engine/workbench/lsp/session.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "rules/text/stop.hpp"
-
 namespace regola::lsp {
 
 namespace {

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <string>
-#include <vector>
-
-#include <nlohmann/json.hpp>
-
 #include "engine/workbench/lsp/convert.hpp"
 #include "engine/workbench/lsp/workspace.hpp"
 
@@ -69,7 +63,7 @@ private:
   [[nodiscard]] Json profile(Document& document);
   void show_message(bool good, const std::string& message);
 
-  // Notifications (session_texts.cpp):
+  // Notifications (session_commands.cpp):
   void notice(const std::string& method, const Json& params);
   void open(const Json& params);
   void change(const Json& params);

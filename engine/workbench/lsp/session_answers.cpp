@@ -1,10 +1,6 @@
 #include "engine/workbench/lsp/session.hpp"
 
-#include <algorithm>
-
 #include <fmt/format.h>
-
-#include "engine/workbench/names.hpp"
 
 namespace regola::lsp {
 

@@ -1,10 +1,5 @@
 #include "engine/workbench/lsp/workspace.hpp"
 
-#include <algorithm>
-#include <utility>
-
-#include "rules/text/text_file.hpp"
-
 namespace regola::lsp {
 
 namespace fs = std::filesystem;

@@ -1,14 +1,6 @@
 #pragma once
 
-#include <filesystem>
-#include <map>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/workbench/hover.hpp"
-#include "engine/workbench/snapshot.hpp"
 
 namespace regola::lsp {
 

@@ -5,7 +5,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/form/runs.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/random.hpp"
 #include "tests/engine/compiled/random_form.hpp"
 

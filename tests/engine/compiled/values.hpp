@@ -4,7 +4,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"
-#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/worth.hpp"
 
 namespace regola::test {
 

@@ -1,4 +1,4 @@
-#include "engine/matcher/produce.hpp"
+#include "engine/matcher/match.hpp"
 
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-#include "engine/matcher/evidence.hpp"
+#include "engine/matcher/reason.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

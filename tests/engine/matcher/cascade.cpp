@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/matcher/perft.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"

@@ -1,4 +1,3 @@
-#include "engine/matcher/count.hpp"
 #include "engine/matcher/evaluate.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

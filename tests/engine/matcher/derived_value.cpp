@@ -1,4 +1,4 @@
-#include "engine/matcher/derived_value.hpp"
+#include "engine/matcher/worth.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "engine/matcher/heuristic.hpp"
+#include "engine/matcher/worth.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <stdexcept>

@@ -1,4 +1,4 @@
-#include "engine/matcher/produce.hpp"
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/result.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/matcher/prompted_move.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -13,7 +13,6 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/probe.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/matcher/work.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,4 +1,4 @@
-#include "engine/matcher/sum.hpp"
+#include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

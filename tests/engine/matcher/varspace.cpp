@@ -1,4 +1,4 @@
-#include "engine/matcher/varspace.hpp"
+#include "engine/matcher/picture_match.hpp"
 
 #include <catch2/catch.hpp>
 

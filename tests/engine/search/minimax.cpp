@@ -1,5 +1,5 @@
 #include "engine/search/minimax.hpp"
-#include "engine/matcher/produce.hpp"
+#include "engine/matcher/match.hpp"
 #include "engine/matcher/result.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

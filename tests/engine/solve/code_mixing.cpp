@@ -1,4 +1,4 @@
-#include "engine/solve/retrograde/code_mixing.hpp"
+#include "engine/solve/retrograde/code_batch.hpp"
 
 #include <array>
 #include <set>

@@ -8,7 +8,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/perft.hpp"
+#include "engine/matcher/successors.hpp"
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/matcher/perft.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"
 #include "tests/rules/loaded.hpp"

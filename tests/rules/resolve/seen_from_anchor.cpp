@@ -9,7 +9,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/matcher/perft.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/workbench/play.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"

@@ -1,4 +1,4 @@
-#include "rules/ruleset/constant.hpp"
+#include "rules/ruleset/asks.hpp"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "rules/text/suggest.hpp"
+#include "rules/text/diagnostic.hpp"
 
 #include <catch2/catch.hpp>
 

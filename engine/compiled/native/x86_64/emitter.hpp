@@ -1,11 +1,7 @@
 #pragma once
 
-#include <asmjit/x86.h>
-
-#include <vector>
-
 #include "engine/compiled/native/x86_64/operands.hpp"
-#include "engine/compiled/native/x86_64/run_frame.hpp"
+#include "engine/compiled/native/x86_64/runs_in_turn.hpp"
 
 namespace regola::form {
 

@@ -1,7 +1,5 @@
 // Arithmetic, comparisons, choices and bit counts on single words.
 
-#include <utility>
-
 #include "engine/compiled/native/x86_64/emitter.hpp"
 
 namespace regola::form {

@@ -1,7 +1,5 @@
 // Locations of operands, and moves into registers.
 
-#include <array>
-
 #include "engine/compiled/native/x86_64/operands.hpp"
 
 namespace regola::form {

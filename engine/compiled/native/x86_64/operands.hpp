@@ -2,9 +2,6 @@
 
 #include <asmjit/x86.h>
 
-#include <vector>
-
-#include "engine/compiled/native/folded.hpp"
 #include "engine/compiled/native/x86_64/registers.hpp"
 
 namespace regola::form {

@@ -1,9 +1,6 @@
 #include "engine/compiled/native/x86_64/registers.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <utility>
 
 namespace regola::form {
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/native/folded.hpp"
 

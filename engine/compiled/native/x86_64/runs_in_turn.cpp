@@ -1,7 +1,5 @@
 #include "engine/compiled/native/x86_64/runs_in_turn.hpp"
 
-#include <array>
-#include <cstdint>
 #include <new>
 
 namespace regola::form {

@@ -1,13 +1,11 @@
 #include <sys/mman.h>
 
-#include <cstddef>
 #include <mutex>
 #include <stdexcept>
 
 #include "engine/compiled/native/lane_order.hpp"
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/native/x86_64/emitter.hpp"
-#include "engine/compiled/native/x86_64/runs_in_turn.hpp"
 
 namespace regola::form {
 

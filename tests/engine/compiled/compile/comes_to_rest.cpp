@@ -9,7 +9,6 @@
 
 #include "engine/compiled/compile/comes_to_rest.hpp"
 #include "engine/compiled/engine.hpp"
-#include "engine/matcher/perft.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/compiled/random_rules.hpp"

@@ -7,8 +7,8 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/matcher/derived_value.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/worth.hpp"
 #include "rules/load.hpp"
 #include "rules/ruleset/status_text.hpp"
 

@@ -7,7 +7,6 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/matcher/perft.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/listed_text.hpp"

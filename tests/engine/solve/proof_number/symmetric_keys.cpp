@@ -1,4 +1,4 @@
-#include "engine/solve/proof_number/symmetric_keys.hpp"
+#include "engine/solve/proof_number/proof_number_table.hpp"
 
 #include <set>
 

@@ -1,7 +1,7 @@
 #include "engine/solve/store/known_values.hpp"
 
 #include "engine/solve/endgame/endgame_tables.hpp"
-#include "engine/solve/store/kept_retrograde.hpp"
+#include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"

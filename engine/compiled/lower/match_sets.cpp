@@ -1,0 +1,169 @@
+#include "engine/compiled/lower/match_sets.hpp"
+
+namespace regola {
+
+using form::Ref;
+
+// Matches that may leave fewer pieces on the board.
+
+namespace {
+
+constexpr int unknown = -1000;
+
+/// Lower bound on the pieces that a match adds to the board. Below 0: it may remove some.
+int least_gain(const Symbols& symbols, const MoveLine& line) {
+  const SymbolSet empty(std::string(1, symbols.ground()));
+  int gain = 0;
+  for (const CompiledWrite& write : line.source->writes) {
+    const Element& element = line.text().left.elements[write.element];
+    if (element.test.off || write.planes.empty()) return unknown;
+    const bool from_piece = !(element.test.symbols - empty).empty();
+    const bool to_piece =
+        std::all_of(write.planes.begin(), write.planes.end(), [](std::int16_t plane) { return plane >= 0; });
+    const int here = (to_piece ? 1 : 0) - (from_piece ? 1 : 0);
+    if (element.is_single() && line.kind != MoveLine::Kind::straight && !line.text().every) {
+      gain += here;
+    } else if (here < 0) {
+      return unknown; // an unknown number of cells
+    }
+  }
+  return gain;
+}
+
+/// Lower bound for all parts after the first one together.
+int least_gain_of_parts(const Symbols& symbols, const PartLowering& parts) {
+  int gain = 0;
+  for (const FurtherPart& part : parts.all()) {
+    int least = 0; // the part may be skipped
+    for (const MoveLine& line : part.lines) least = std::min(least, least_gain(symbols, line));
+    gain += least;
+  }
+  return gain;
+}
+
+} // namespace
+
+Cells losing(PositionLowering& position, const MoveSources& sources, const PartLowering& parts,
+             const MoveSource& source) {
+  const Symbols& symbols = position.rules().symbols;
+  const CellBuilder& cells = position.cells();
+  int gain = std::numeric_limits<int>::max();
+  for (const std::size_t line : source.lines)
+    gain = std::min(gain, least_gain(symbols, sources.lines()[line]));
+  if (source.followed) gain += least_gain_of_parts(symbols, parts);
+  if (gain >= 0) return cells.none();
+  const MoveLine& line = sources.line(source);
+  const bool at_distances = line.kind == MoveLine::Kind::rigid;
+  if (gain < -1 || source.united || !(at_distances || line.kind == MoveLine::Kind::slide)) {
+    return source.matches;
+  }
+  // The match loses at most one piece, and only if each cell that may hold a piece does.
+  const SymbolSet empty(std::string(1, symbols.ground()));
+  Cells all = source.matches;
+  for (const CompiledWrite& write : line.source->writes) {
+    const SymbolSet& there = line.text().left.elements[write.element].test.symbols;
+    const bool of_pivot = write.element == line.picture.pivot;
+    const bool one_or_none = there.intersects(empty) && !there.is_subset_of(empty);
+    if (!one_or_none || !(at_distances || of_pivot)) continue;
+    const Cells pieces = position.pieces();
+    if (of_pivot) {
+      all = cells.both(all, pieces);
+      continue;
+    }
+    std::vector<Cells> lanes;
+    lanes.reserve(line.headings());
+    for (std::size_t lane = 0; lane < line.headings(); ++lane) {
+      lanes.push_back(cells.moved(pieces, {-line.distances[lane][write.element]}));
+    }
+    all = cells.both(all, cells.pack(lanes));
+  }
+  return all;
+}
+
+// Matches that no `forbid` line needs to test.
+
+namespace {
+
+/// Whether each match of a source counts for as many moves as its weight, if `forbid` lines are left aside,
+/// and the cells that it writes are known.
+bool is_sure(const MoveSources& sources, const MoveSource& source) {
+  const MoveLine& line = sources.line(source);
+  const auto is_known = [&](const CompiledWrite& write) {
+    const bool at_end = write.element == line.picture.pivot || write.element == line.text().left.anchor;
+    return write.kind == Write::Kind::symbols && line.text().left.elements[write.element].is_single() &&
+           (line.kind == MoveLine::Kind::rigid || (line.kind == MoveLine::Kind::slide && at_end));
+  };
+  return !source.united && !source.followed && source.rivals.empty() && !line.source->copies &&
+         std::all_of(line.source->writes.begin(), line.source->writes.end(), is_known);
+}
+
+/// The matches whose element covers none of the cells `where`. Of slides, none of the matches if any slide
+/// may begin on such a cell.
+Cells writing_off(PositionLowering& position, PlayerIndex player, const MoveLine& line, std::size_t element,
+                  const Cells& matches, const Cells& where) {
+  const CellBuilder& cells = position.cells();
+  form::Builder& to = position.to();
+  if (element == line.picture.pivot) return cells.and_not(matches, where);
+  if (line.kind == MoveLine::Kind::slide) {
+    const CellTest& beginning = line.text().left.elements[element].test;
+    const Cells begin = cells.both(where, position.passing(beginning, player, {0}));
+    return cells.if_so(to.is_zero(cells.any(begin)), matches);
+  }
+  std::vector<Cells> lanes;
+  lanes.reserve(line.headings());
+  for (std::size_t lane = 0; lane < line.headings(); ++lane) {
+    lanes.push_back(cells.moved(where, {-line.distances[lane][element]}));
+  }
+  return cells.and_not(matches, cells.pack(lanes));
+}
+
+/// The matches that lead to no attack. A line that moves no victim must write on no exposed cell. A line that
+/// moves one must put it where it is safe, and the victims that stay must be safe, too.
+Cells unattacked(PositionLowering& position, PlayerIndex player, const MoveLine& line,
+                 const MoveSource& source, const Cells& exposed, const Cells& unsafe) {
+  const CellBuilder& cells = position.cells();
+  form::Builder& to = position.to();
+  const std::vector<std::int16_t>& victims = position.rules().sides[player].exposure.victims;
+  const auto brings = [&](const CompiledWrite& write) {
+    return std::find_first_of(write.planes.begin(), write.planes.end(), victims.begin(), victims.end()) !=
+           write.planes.end();
+  };
+  const std::vector<CompiledWrite>& writes = line.source->writes;
+  Cells all = source.matches;
+  if (std::none_of(writes.begin(), writes.end(), brings)) {
+    for (const CompiledWrite& write : writes)
+      all = writing_off(position, player, line, write.element, all, exposed);
+    return all;
+  }
+  for (const CompiledWrite& write : writes) {
+    if (brings(write)) all = writing_off(position, player, line, write.element, all, unsafe);
+  }
+  Cells staying = cells.none();
+  for (const std::int16_t victim : victims) {
+    staying = cells.either(staying, position.planes[static_cast<std::size_t>(victim)]);
+  }
+  return cells.if_so(to.is_zero(cells.any(cells.both(staying, unsafe))), all);
+}
+
+} // namespace
+
+Ref take_unattacked(PositionLowering& position, PlayerIndex player, MoveSources& sources,
+                    const Cells& exposed, Ref condition) {
+  const CellBuilder& cells = position.cells();
+  form::Builder& to = position.to();
+  const CompiledExposure& exposure = position.rules().sides[player].exposure;
+  const Cells unsafe = position.result(exposure.program, exposure.unsafe, player);
+  Ref sum = to.number(0);
+  for (MoveSource& source : sources.all()) {
+    if (!is_sure(sources, source)) continue;
+    const Cells sure =
+        cells.if_so(condition, unattacked(position, player, sources.line(source), source, exposed, unsafe));
+    source.matches = cells.and_not(source.matches, sure);
+    const Ref moves = cells.count(sure);
+    const auto weight = static_cast<std::int64_t>(source.weight);
+    sum = to.add(sum, weight == 1 ? moves : to.multiply(moves, to.number(weight)));
+  }
+  return sum;
+}
+
+} // namespace regola

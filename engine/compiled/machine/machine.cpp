@@ -1,0 +1,267 @@
+// The machine: asks forms, and the reference matcher where a text has none or the text of a move is wanted.
+
+#include "engine/compiled/machine/leaf_counter.hpp"
+#include "engine/compiled/machine/listed_moves.hpp"
+#include "engine/compiled/machine/random_games.hpp"
+#include "engine/matcher/worth.hpp"
+
+namespace regola {
+
+namespace {
+
+/// Equal for equal moves, and rarely for others.
+std::uint32_t signature_of(const Move& move) {
+  Word sum = Random(static_cast<Word>(move.kind) << 32U ^ move.rule)();
+  for (const MovePart& part : move.parts) {
+    sum = Random(sum ^ (Word{part.name} << 32U | Word{part.from} << 16U | part.to))();
+    for (const Symbol choice : part.choices) sum = Random(sum ^ static_cast<unsigned char>(choice))();
+  }
+  return static_cast<std::uint32_t>(sum >> 32U);
+}
+
+/// The number by which forms know a value; `nullopt`: no value.
+std::optional<std::size_t> number_of(std::size_t value) {
+  if (value == Machine::derived) return 0;
+  return value == Machine::no_value ? std::nullopt : std::optional(value);
+}
+
+/// Counts positions by children, for texts whose leaves have no form.
+class CountByChildren {
+public:
+  CountByChildren(Machine& machine, const StopCount& stop) : machine_(machine), stop_(stop) {}
+
+  [[nodiscard]] PerftCount count(Position position, int depth) {
+    count_below(position, depth);
+    return count_;
+  }
+
+private:
+  /// Releases children at the end of the scope, also after an exception.
+  struct Released {
+    Machine& machine;
+    const Machine::Children& children;
+    ~Released() { machine.release(children); }
+  };
+
+  /// Whether the game goes on: it is open, or over only if a player claims a draw.
+  [[nodiscard]] bool goes_on(const Machine::Child& child) const {
+    const Ruleset& text = *machine_.rules().text;
+    return unclaimed(text, machine_.to_move(child.position), child.result).ending == Ending::open;
+  }
+  void count_below(Position position, int depth) {
+    stopped_ = stopped_ || (stop_ && stop_(count_.made));
+    if (stopped_) return;
+    const Machine::Children children = machine_.children(position, Machine::no_value);
+    const Released released{machine_, children};
+    if (depth == 1) count_.made += children.size();
+    for (std::size_t i = children.first; i < children.last; ++i) {
+      const Machine::Child next = machine_.child(i); // a copy, because children are listed while it is used
+      if (depth == 1) {
+        count_.over += goes_on(next) ? 0 : 1;
+      } else if (goes_on(next)) {
+        count_below(next.position, depth - 1);
+      }
+    }
+  }
+
+  Machine& machine_;
+  const StopCount& stop_;
+  PerftCount count_;
+  bool stopped_ = false;
+};
+
+} // namespace
+
+struct Machine::Parts {
+  /// A list of moves or children that has not been released.
+  struct Listing {
+    bool of_children = false;
+    std::size_t first = 0;
+    Arena::Mark mark; ///< where its positions begin
+  };
+
+  explicit Parts(const CompiledRuleset& rules)
+      : store(rules),
+        positions(store),
+        answers(positions, rules),
+        nodes(rules),
+        moves(positions, *rules.text, LedMoves(store, positions, nodes)),
+        random_games(store, positions, answers),
+        leaf_counter(rules) {}
+
+  void release(bool of_children, std::size_t first);
+  /// Adds the children that the reference matcher lists.
+  /// @param worth of the moves, as the value of the children; index into Ruleset::worths
+  void add_children(Position position, bool captures_only, std::optional<std::size_t> worth, Children& found);
+
+  PositionStore store;
+  Positions positions;
+  PositionAnswers answers;
+  SearchNodes nodes;
+  ListedMoves moves;
+  RandomGames random_games;
+  LeafCounter leaf_counter;
+  std::vector<Child> children; ///< those listed, as a stack
+  std::vector<Listing> listings;
+};
+
+void Machine::Parts::release(bool of_children, std::size_t first) {
+  if (listings.empty() || listings.back().of_children != of_children || listings.back().first != first) {
+    throw std::logic_error("a list of moves is released before those listed after it");
+  }
+  store.arena().release(listings.back().mark);
+  listings.pop_back();
+}
+
+void Machine::Parts::add_children(Position position, bool captures_only, std::optional<std::size_t> worth,
+                                  Children& found) {
+  const Ruleset& text = *store.rules().text;
+  const int pieces = positions.occupied(position);
+  const Status before = positions.write_with_past(position);
+  for (const Successor& next : regola::successors(text, before)) {
+    const Position made = positions.read_behind(position, next.status);
+    if (captures_only && positions.occupied(made) >= pieces) {
+      found.others = true;
+      continue;
+    }
+    Child child{made, as_claimed(result_of(text, next.status)), std::nullopt, signature_of(next.move)};
+    if (worth && !is_over(child.result)) {
+      const std::int32_t own = worth_of(text, text.worths[*worth], before, next.move, next.status);
+      child.value = before.to_move == first_player ? own : -own;
+    }
+    children.push_back(child);
+  }
+}
+
+Machine::Machine(const CompiledRuleset& rules) : parts_(std::make_unique<Parts>(rules)) {}
+Machine::~Machine() = default;
+
+// Positions
+
+const CompiledRuleset& Machine::rules() const { return parts_->store.rules(); }
+std::size_t Machine::words() const { return parts_->store.words(); }
+Position Machine::read(const Status& status) { return parts_->positions.read(status); }
+Status Machine::write(Position position) const { return parts_->positions.write(position); }
+PlayerIndex Machine::to_move(Position position) const { return parts_->store.view(position).to_move(); }
+int Machine::occupied(Position position) const { return parts_->positions.occupied(position); }
+Word Machine::hash(Position position) const { return parts_->store.hash(position); }
+Word Machine::hash_from_scratch(Position position) const { return parts_->store.hash_from_scratch(position); }
+Word Machine::key(Position position) const { return parts_->store.key(position); }
+Word Machine::key_of_image(Position position, const std::vector<Bit>& image) const {
+  return parts_->positions.key_of_image(position, image);
+}
+bool Machine::equal(Position a, Position b) const { return parts_->store.equal(a, b); }
+
+void Machine::clear() {
+  parts_->store.arena().release({});
+  parts_->nodes.forget();
+  parts_->moves.shrink(0);
+  parts_->children.clear();
+  parts_->listings.clear();
+}
+
+// Moves
+
+Position Machine::position(std::size_t move) const { return parts_->moves.position(move); }
+const Successor& Machine::successor(std::size_t move) const { return parts_->moves[move]; }
+bool Machine::is_forbidden(Position position) { return parts_->answers.is_forbidden(position); }
+
+Machine::Moves Machine::expand(Position position) {
+  const Arena::Mark mark = parts_->store.arena().mark();
+  const Moves moves = parts_->moves.list(position);
+  parts_->listings.push_back({false, moves.first, mark});
+  return moves;
+}
+
+std::vector<Successor> Machine::successors(const Status& status) {
+  clear();
+  return parts_->moves.successors(status);
+}
+
+void Machine::release(const Moves& moves) {
+  parts_->release(false, moves.first);
+  parts_->moves.shrink(moves.first);
+}
+
+void Machine::release(const Children& children) {
+  parts_->release(true, children.first);
+  parts_->children.resize(children.first);
+}
+
+// Results and values
+
+Result Machine::judge(Position position) { return parts_->answers.judge(position); }
+std::int32_t Machine::value(Position position, std::size_t value) {
+  return parts_->answers.value(position, value == derived ? 0 : value);
+}
+
+std::int32_t Machine::worth(Position before, std::size_t move, std::size_t worth) {
+  const Ruleset& text = *rules().text;
+  const Successor& next = parts_->moves[move];
+  return worth_of(text, text.worths[worth], parts_->positions.write_with_past(before), next.move,
+                  next.status);
+}
+
+// Searches
+
+void Machine::begin(Position root) { parts_->nodes.begin(root); }
+const Machine::Child& Machine::child(std::size_t index) const { return parts_->children[index]; }
+
+Machine::Children Machine::children(Position position, std::size_t value, Among among) {
+  Children found;
+  found.first = parts_->children.size();
+  Arena& arena = parts_->store.arena();
+  const Parts::Listing listing{true, parts_->children.size(), arena.mark()};
+  const auto in_form = [&](Among asked) {
+    const auto list = [&](std::optional<std::size_t> given) {
+      return parts_->nodes.list(position, given, asked, arena, parts_->children, found);
+    };
+    const std::optional<std::size_t> number = number_of(value);
+    return (number && list(number)) || list(std::nullopt);
+  };
+  const std::optional<std::size_t> worth = worth_of_value(*rules().text, value);
+  if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
+    try {
+      parts_->add_children(position, among == Among::captures, worth, found);
+    } catch (...) {
+      parts_->children.resize(listing.first);
+      arena.release(listing.mark);
+      throw;
+    }
+  }
+  parts_->listings.push_back(listing);
+  found.last = parts_->children.size();
+  return found;
+}
+
+std::optional<Machine::BestLeaf> Machine::best_leaf(Position position, std::size_t value,
+                                                    const LeafScores& scores, bool safe) {
+  const std::optional<std::size_t> number =
+      worth_of_value(*rules().text, value) ? std::nullopt : number_of(value);
+  return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt;
+}
+
+// Random games and perft
+
+Playout Machine::playout(Position position, Random& random, int most_plies, Status* last) {
+  return parts_->random_games.play(position, random, most_plies, last);
+}
+
+void Machine::playouts(std::span<const Position> starts, Random& seeds, int most_plies,
+                       std::span<Playout> games) {
+  parts_->random_games.play_all(starts, seeds, most_plies, games);
+}
+
+bool Machine::has_quick_playouts() const { return parts_->random_games.has_form(); }
+
+PerftCount Machine::count(Position position, int depth, bool judges, const StopCount& stop) {
+  const bool over = judge(position).ending != Ending::open;
+  if (depth <= 0) return {1, over ? std::uint64_t{1} : 0};
+  if (over) return {};
+  if (parts_->leaf_counter.can_count()) {
+    if (const auto counted = parts_->leaf_counter.count(position, depth, judges, stop)) return *counted;
+  }
+  return CountByChildren(*this, stop).count(position, depth);
+}
+
+} // namespace regola

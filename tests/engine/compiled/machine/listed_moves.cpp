@@ -1,0 +1,131 @@
+#include "engine/compiled/machine/listed_moves.hpp"
+#include "engine/compiled/engine.hpp"
+#include "engine/compiled/random.hpp"
+#include "engine/matcher/result.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "tests/engine/ruleset_of.hpp"
+
+using namespace regola;
+using namespace regola::test;
+
+namespace {
+
+/// Lists of moves led by forms.
+struct Led {
+  explicit Led(const Ruleset& ruleset)
+      : rules(ruleset), store(rules), positions(store), nodes(rules), moves(store, positions, nodes) {}
+
+  /// Asks for the successors, as a search does. Whether there is a form.
+  [[nodiscard]] bool search(const Status& status) {
+    std::vector<Machine::Child> children;
+    Machine::Children found;
+    return nodes.list(positions.read(status), std::nullopt, Machine::Among::all, store.arena(), children,
+                      found);
+  }
+  [[nodiscard]] std::optional<std::vector<Successor>> list(const Status& status) {
+    store.arena().release({});
+    return moves.list(positions.read(status), status);
+  }
+
+  CompiledRuleset rules;
+  PositionStore store;
+  Positions positions;
+  SearchNodes nodes;
+  LedMoves moves;
+};
+
+void check_same(const std::vector<Successor>& found, const std::vector<Successor>& wanted) {
+  REQUIRE(found.size() == wanted.size());
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    CHECK(found[i].move == wanted[i].move);
+    CHECK(found[i].line == wanted[i].line);
+    CHECK(found[i].status == wanted[i].status);
+    CHECK(found[i].variables == wanted[i].variables);
+  }
+}
+
+} // namespace
+
+TEST_CASE("led moves: games with lines asked behind a move are led, with the same moves in the same order") {
+  for (const char* name : {"chess", "racing-kings", "go", "minishogi", "english-draughts", "tablut"}) {
+    CAPTURE(name);
+    const Ruleset ruleset = game(name);
+    Led led(ruleset);
+    CHECK_FALSE(led.list(ruleset.start)); // before a search has made a form
+    REQUIRE(led.search(ruleset.start));
+    Random random(5);
+    Status at = ruleset.start;
+    for (int ply = 0; ply < 12 && result_of(ruleset, at).ending == Ending::open; ++ply) {
+      const std::vector<Successor> wanted = successors(ruleset, at);
+      const auto found = led.list(at);
+      REQUIRE(found);
+      check_same(*found, wanted);
+      if (wanted.empty()) break;
+      at = wanted[random.below(static_cast<std::uint32_t>(wanted.size()))].status;
+    }
+  }
+}
+
+TEST_CASE("led moves: the reference matcher does a small part of its work") {
+  const Ruleset ruleset = game("racing-kings");
+  Led led(ruleset);
+  const auto work_of = [](const auto& list) {
+    const std::uint64_t before = reference_work();
+    list();
+    return reference_work() - before;
+  };
+  REQUIRE(led.search(ruleset.start));
+  const std::uint64_t alone = work_of([&] { static_cast<void>(successors(ruleset, ruleset.start)); });
+  const std::uint64_t with_form = work_of([&] { static_cast<void>(led.list(ruleset.start)); });
+  CHECK(with_form * 3 < alone);
+}
+
+TEST_CASE("led moves: where 'after' lines make two moves equal, the reference matcher tells which is legal") {
+  // A stone falls to the lowest cell, from wherever it was put; the highest one is forbidden.
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 1x3\nmove put: . -> x\nforbid in a3: x\n"
+                                     "after s: x . -> . x\nlose if stuck\n");
+  Led led(ruleset);
+  REQUIRE(led.search(ruleset.start));
+  const std::vector<Successor> wanted = successors(ruleset, ruleset.start);
+  REQUIRE(wanted.size() == 2);
+  CHECK_FALSE(led.list(ruleset.start));
+}
+
+TEST_CASE("led moves: of several 'prefer' lines, a move that only an unlisted one removes stays removed") {
+  const Ruleset ruleset =
+      ruleset_of("players x/o\nboard 3x1\nmove a in a1: . -> x\nmove b in b1: . -> x\nmove c in b1: . -> x\n"
+                 "prefer a > b\nprefer c > a\nforbid in c1: x\nlose if stuck\n");
+  Led led(ruleset);
+  REQUIRE(led.search(ruleset.start));
+  const std::vector<Successor> wanted = successors(ruleset, ruleset.start);
+  REQUIRE(wanted.size() == 1);
+  CHECK_FALSE(led.list(ruleset.start));
+}
+
+TEST_CASE("led moves: a text with nothing to ask behind a move is left to the reference matcher") {
+  const Ruleset ruleset = game("othello");
+  Led led(ruleset);
+  REQUIRE(led.search(ruleset.start));
+  CHECK_FALSE(led.list(ruleset.start));
+}
+
+TEST_CASE("led moves: an engine lists what the reference matcher lists, also once it has made a form") {
+  for (const char* name : {"chess", "go", "othello"}) {
+    CAPTURE(name);
+    const Ruleset ruleset = game(name);
+    const Engine engine(ruleset);
+    Random random(3);
+    Status at = ruleset.start;
+    std::uint64_t alone = 0;
+    std::uint64_t by_engine = 0;
+    for (int ply = 0; ply < 24 && result_of(ruleset, at).ending == Ending::open; ++ply) {
+      const std::uint64_t before = reference_work();
+      const std::vector<Successor> wanted = successors(ruleset, at);
+      alone = reference_work() - before;
+      check_same(engine.successors(at), wanted);
+      by_engine = reference_work() - before - alone;
+      at = wanted[random.below(static_cast<std::uint32_t>(wanted.size()))].status;
+    }
+    CHECK((by_engine < alone) == (ruleset.sides[0].forbids.size() > 0));
+  }
+}
