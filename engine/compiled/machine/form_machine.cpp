@@ -4,6 +4,7 @@
 
 #include "engine/compiled/machine/value_of_worth.hpp"
 #include "engine/matcher/worth.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 
@@ -30,21 +31,21 @@ FormMachine::FormMachine(const CompiledRuleset& rules)
       positions_(store_),
       answers_(positions_, rules),
       nodes_(rules),
-      moves_(positions_, *rules.text, LedMoves(store_, positions_, nodes_)),
+      moves_(positions_, store_.words(), *rules.text, LedMoves(store_, positions_, nodes_)),
       random_games_(store_, positions_, answers_),
       leaf_counter_(rules) {}
 
 void FormMachine::clear() {
   store_.arena().release({});
   nodes_.forget();
-  moves_.shrink(0);
+  moves_.clear();
   children_.clear();
   listings_.clear();
 }
 
 Machine::Moves FormMachine::expand(Position position) {
   const Arena::Mark mark = store_.arena().mark();
-  const Moves moves = moves_.list(position);
+  const Moves moves = moves_.list(position, listings_.empty());
   listings_.push_back({false, moves.first, mark});
   return moves;
 }
@@ -75,7 +76,11 @@ void FormMachine::release(const Children& children) {
 std::int32_t FormMachine::worth(Position before, std::size_t move, std::size_t worth) {
   const Ruleset& text = *rules().text;
   const Successor& next = moves_[move];
-  return worth_of(text, text.worths[worth], positions_.write_with_past(before), next.move, next.status);
+  try {
+    return worth_of(text, text.worths[worth], positions_.write_with_past(before), next.move, next.status);
+  } catch (const Stopped&) {
+    return 0;
+  }
 }
 
 std::optional<std::size_t> FormMachine::number_of(std::size_t value) {
@@ -95,14 +100,17 @@ Machine::Children FormMachine::children(Position position, std::size_t value, Am
     return (number && list(number)) || list(std::nullopt);
   };
   const std::optional<std::size_t> worth = worth_of_value(*rules().text, value);
-  if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
-    try {
+  try {
+    if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
       add_children(position, among == Among::captures, worth, found);
-    } catch (...) {
-      children_.resize(listing.first);
-      store_.arena().release(listing.mark);
-      throw;
     }
+  } catch (const Stopped&) {
+    children_.resize(listing.first);
+    found.stopped = true;
+  } catch (...) {
+    children_.resize(listing.first);
+    store_.arena().release(listing.mark);
+    throw;
   }
   listings_.push_back(listing);
   found.last = children_.size();
@@ -134,7 +142,27 @@ std::optional<Machine::BestLeaf> FormMachine::best_leaf(Position position, std::
                                                         const LeafScores& scores, bool safe) {
   const std::optional<std::size_t> number =
       worth_of_value(*rules().text, value) ? std::nullopt : number_of(value);
-  return number ? nodes_.best_leaf(position, *number, scores, safe) : std::nullopt;
+  try {
+    return number ? nodes_.best_leaf(position, *number, scores, safe) : std::nullopt;
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
+}
+
+Result FormMachine::judge(Position position) {
+  try {
+    return answers_.judge(position);
+  } catch (const Stopped&) {
+    return {};
+  }
+}
+
+std::int32_t FormMachine::value(Position position, std::size_t value) {
+  try {
+    return answers_.value(position, value == derived ? 0 : value);
+  } catch (const Stopped&) {
+    return 0;
+  }
 }
 
 PerftCount FormMachine::count(Position position, int depth, bool judges, const StopCount& stop) {

@@ -47,10 +47,8 @@ public:
   [[nodiscard]] bool is_forbidden(Position position) override { return answers_.is_forbidden(position); }
 
   // Results and values
-  [[nodiscard]] Result judge(Position position) override { return answers_.judge(position); }
-  [[nodiscard]] std::int32_t value(Position position, std::size_t value) override {
-    return answers_.value(position, value == derived ? 0 : value);
-  }
+  [[nodiscard]] Result judge(Position position) override;
+  [[nodiscard]] std::int32_t value(Position position, std::size_t value) override;
   [[nodiscard]] std::int32_t worth(Position before, std::size_t move, std::size_t worth) override;
 
   // Searches

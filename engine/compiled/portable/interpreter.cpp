@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <memory>
 #include <vector>
@@ -13,6 +14,12 @@
 namespace regola::form {
 
 namespace {
+
+/// Reads the flag at this address.
+bool is_set(Word address) {
+  return std::bit_cast<const std::atomic<bool>*>(static_cast<std::uintptr_t>(address))
+      ->load(std::memory_order_relaxed);
+}
 
 /// @param r registers, which begin with the constants
 void run_steps(const Steps& form, Word* memory, Word* r) {
@@ -70,6 +77,9 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Op::table): *to = s->data[*a]; break;
     case code_of(Op::tally): *to = tallied(form.form.tallies[s->c], memory); break;
     case code_of(Op::locate): *to = located(form.form.tallies[s->c], memory, *a); break;
+    case code_of(Op::poll):
+      if (is_set(memory[s->c])) return;
+      break;
     case code_of(Op::jump): jump(true); break;
     case code_of(Op::jump_if): jump(united(*s, a) != 0); break;
     case code_of(Op::jump_unless): jump(united(*s, a) == 0); break;

@@ -10,8 +10,10 @@
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/ruleset/status_text.hpp"
+#include "rules/text/time_limit.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <ostream>
 #include <utility>
 
@@ -167,6 +169,8 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   std::vector<SearchResult> found;
   if (ranks != nullptr && options.multi > 1) {
     opponent.limits.stop = stop;
+    std::optional<TimeLimit> whole;
+    if (opponent.limits.seconds) whole.emplace(*opponent.limits.seconds);
     found = ranks->rank(status, opponent.limits, options.multi,
                         [&](const std::vector<SearchResult>& ranked) { analysis.show(ranked); });
   } else {
