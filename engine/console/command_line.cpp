@@ -244,7 +244,9 @@ int run(const CommandLine& line, std::vector<std::string> arguments, Streams& st
   try {
     return command.run(streams);
   } catch (const Stopped&) {
-    return Interrupt::exit_code();
+    if (Interrupt::asked()) return Interrupt::exit_code();
+    print_fault(streams.err, "the time was over before the moves of this turn were listed");
+    return bad_input;
   } catch (const Refused&) {
     return bad_input;
   } catch (const RulesError& error) {

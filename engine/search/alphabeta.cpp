@@ -52,12 +52,12 @@ int useful_threads(int wanted) {
 class Helper {
 public:
   /// @param last the greatest depth, in plies
-  /// @param only the moves to choose from, as in `Limits`
+  /// @param limits of the search; what counts for a helper is the time, and the moves to choose from
   Helper(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
-         const std::vector<Move>& only, const std::atomic<bool>& done)
-      : done_(done),
-        thread_([this, &search, &options, status, last, only] { run(search, status, options, last, only); }) {
-  }
+         const Limits& limits, const std::atomic<bool>& done)
+      : done_(done), thread_([this, &search, &options, status, last, &limits] {
+          run(search, status, options, last, limits);
+        }) {}
   Helper(const Helper&) = delete;
   Helper& operator=(const Helper&) = delete;
   ~Helper() { thread_.join(); }
@@ -66,9 +66,10 @@ public:
 
 private:
   void run(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
-           const std::vector<Move>& only) {
+           const Limits& all) {
     Limits limits;
-    limits.only = only;
+    limits.seconds = all.seconds;
+    limits.only = all.only;
     SearchClock* asked = nullptr;
     limits.stop = [this, &asked] {
       nodes_ = asked->nodes();
@@ -104,8 +105,8 @@ public:
 
   /// @throws std::system_error if no further thread can be started
   void add(AlphaBetaSearch& search, const Status& status, const AlphaBetaOptions& options, int last,
-           const std::vector<Move>& only) {
-    all_.push_back(std::make_unique<Helper>(search, status, options, last, only, done_));
+           const Limits& limits) {
+    all_.push_back(std::make_unique<Helper>(search, status, options, last, limits, done_));
   }
   [[nodiscard]] std::uint64_t nodes() const {
     return std::accumulate(all_.begin(), all_.end(), std::uint64_t{0},
@@ -206,7 +207,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   Helpers helpers;
   for (std::size_t i = 1; i < parts_->searches.size() && last > 1; ++i) {
     try {
-      helpers.add(*parts_->searches[i], status, options, last, limits.only);
+      helpers.add(*parts_->searches[i], status, options, last, limits);
     } catch (const std::system_error&) {
       break; // no further thread can be started: those that run go on
     }

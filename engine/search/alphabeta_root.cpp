@@ -17,7 +17,7 @@ void AlphaBetaRoot::begin(Machine& machine, const Status& status, const Evaluati
   children_.clear();
   result_ = machine.judge(position_);
   if (result_.ending != Ending::open) return;
-  moves_ = machine.expand(position_);
+  moves_ = root_moves(machine, position_);
   if (clock.left() > 0) {
     children_ = judged_moves(machine, position_, moves_, evaluation);
     return;

@@ -57,7 +57,7 @@ SearchResult Annealing::choose(const Status& status, const Limits& limits, const
   if (!root.is_open()) return root.end();
   Machine& machine = root.machine();
   const PlayerIndex player = root.to_move();
-  const Machine::Moves moves = machine.expand(root.position());
+  const Machine::Moves moves = root_moves(machine, root.position());
   SearchResult found;
   if (moves.empty()) return found;
   const std::vector<Machine::Child> children =

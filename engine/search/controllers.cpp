@@ -2,12 +2,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/search/controller_kind.hpp"
-#include "rules/text/diagnostic.hpp"
+#include "rules/text/time_limit.hpp"
 
 // The kinds in the order of lists. NAME is applied to the name of each function in kinds/ that makes a kind:
 // std::unique_ptr<ControllerKind> KIND().
@@ -100,6 +101,9 @@ SearchResult Opponent::choose(const Status& status, const Progress& progress,
     now.seconds = std::max(least, std::min(share, limits.seconds.value_or(share)));
   }
   now.stop = either(stop);
+  // Who has to move does so in the end; an analysis is given up.
+  std::optional<TimeLimit> whole;
+  if (now.analysis && now.seconds) whole.emplace(*now.seconds);
   if (now.seconds) prepare(status, stop);
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = Clock::now();

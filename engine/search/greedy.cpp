@@ -52,7 +52,7 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     found.exact = is_decided(found.score);
     if (found.exact) return found;
   }
-  const Machine::Moves moves = machine.expand(root.position());
+  const Machine::Moves moves = root_moves(machine, root.position());
   const std::vector<Machine::Child> children =
       judged_moves(machine, root.position(), moves, worth_ ? Evaluation::nothing() : evaluation_);
   static_cast<void>(stop()); // counts the root

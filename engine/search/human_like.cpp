@@ -163,7 +163,7 @@ SearchResult HumanLike::choose(const Status& status, const Limits& limits, const
     if (found.exact) return found;
   }
   machine.begin(root.position());
-  const Machine::Moves moves = machine.expand(root.position());
+  const Machine::Moves moves = root_moves(machine, root.position());
   const std::vector<Machine::Child> children = judged_moves(machine, root.position(), moves, evaluation_);
   const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, limits);
   std::vector<Candidate> judged;

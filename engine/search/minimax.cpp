@@ -64,7 +64,7 @@ Minimax::Node Minimax::search(Machine& machine, const Machine::Child& at, int de
 /// The moves of the root are sorted; below, the order changes neither the score nor the move.
 Minimax::Node Minimax::expand_root(Machine& machine, Position root, int bound) {
   const PlayerIndex player = machine.to_move(root);
-  const Machine::Moves moves = machine.expand(root);
+  const Machine::Moves moves = root_moves(machine, root);
   const std::vector<Machine::Child> children = judged_moves(machine, root, moves, evaluation_);
   const std::vector<std::uint32_t> allowed = places_to_search(machine, moves, *limits_);
   Node best;

@@ -90,7 +90,7 @@ bool MonteCarlo::keep_below(const Root& root, double seconds) {
 /// @return a move that wins at once, without a search, or none if there is no move; else `nullopt`
 std::optional<SearchResult> MonteCarlo::look_at_root(const Root& root, const Limits& limits) {
   Machine& machine = root.machine();
-  const Machine::Moves moves = machine.expand(root.position());
+  const Machine::Moves moves = root_moves(machine, root.position());
   std::optional<SearchResult> known;
   if (moves.empty()) known.emplace();
   root_hashes_.clear();
@@ -153,8 +153,10 @@ SearchResult MonteCarlo::found(const Root& root, std::uint64_t games) {
       (!found.exact && tree[best].is_proven() && seen_by(player, tree[best].proven) < 0)) {
     // No move was tried, or all tried ones are lost: take an untried one.
     const Machine::Children moves = list(machine, 0);
-    const Word hash =
-        machine.hash(machine.child(choices_[order_of(machine, 0).place(tree[0].tried)]).position);
+    std::optional<Word> hash;
+    if (!moves.stopped) {
+      hash = machine.hash(machine.child(choices_[order_of(machine, 0).place(tree[0].tried)]).position);
+    }
     machine.release(moves);
     found.best = root.successor_to(hash);
     found.line = {found.best->move};

@@ -56,7 +56,7 @@ MonteCarlo::TryOrder MonteCarlo::order_of(const Machine& machine, Index node) co
 }
 
 /// Adds the next child of a node.
-/// @return false if there are no moves
+/// @return false if there are no moves, or there was no time to find them
 bool MonteCarlo::grow(Machine& machine, Index node) {
   if (const std::optional<UntriedMoves::Move> next = untried_->take(node)) {
     add(machine, node, *next);
@@ -64,6 +64,10 @@ bool MonteCarlo::grow(Machine& machine, Index node) {
   }
   MonteCarloTree& tree = *tree_;
   const Machine::Children moves = list(machine, node);
+  if (moves.stopped) {
+    machine.release(moves);
+    return false;
+  }
   const auto count = static_cast<std::uint32_t>(choices_.size());
   tree[node].moves = count & 0x7FFFFFFFU;
   if (count == 0) {

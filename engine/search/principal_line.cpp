@@ -1,6 +1,8 @@
 #include "engine/search/principal_line.hpp"
 
 #include "engine/compiled/engine.hpp"
+#include "engine/search/root.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 
@@ -16,7 +18,12 @@ std::vector<Move> moves_from(Machine& machine, const Machine::Moves& first, cons
     while (move < moves.last && machine.hash(machine.position(move)) != hash) ++move;
     if (move == moves.last) break;
     line.push_back(machine.successor(move).move);
-    if (line.size() < hashes.size()) expanded.push_back(machine.expand(machine.position(move)));
+    if (line.size() == hashes.size()) break;
+    try {
+      expanded.push_back(machine.expand(machine.position(move)));
+    } catch (const Stopped&) {
+      break; // the rest of the line is not told
+    }
   }
   for (; !expanded.empty(); expanded.pop_back()) machine.release(expanded.back());
   return line;
@@ -26,7 +33,7 @@ std::vector<Move> moves_from(Machine& machine, const Machine::Moves& first, cons
 
 std::vector<Move> moves_through(Machine& machine, Position position, const std::vector<Word>& hashes) {
   if (hashes.empty()) return {};
-  const Machine::Moves moves = machine.expand(position);
+  const Machine::Moves moves = root_moves(machine, position);
   std::vector<Move> line = moves_from(machine, moves, hashes);
   machine.release(moves);
   return line;
@@ -34,7 +41,7 @@ std::vector<Move> moves_through(Machine& machine, Position position, const std::
 
 ToldLine told_line(Machine& machine, const Status& status, Position position, std::uint32_t place,
                    const std::vector<Word>& hashes) {
-  const Machine::Moves moves = machine.expand(position);
+  const Machine::Moves moves = root_moves(machine, position);
   ToldLine told{successor_of(machine, status, moves.first + place), {}};
   told.line = moves_from(machine, moves, hashes);
   machine.release(moves);

@@ -8,7 +8,7 @@ SearchResult RandomController::choose(const Status& status, const Limits& limits
                                       const Progress& /*progress*/) {
   const Root root(engine_, status);
   if (!root.is_open()) return root.end();
-  const Machine::Moves moves = root.machine().expand(root.position());
+  const Machine::Moves moves = root_moves(root.machine(), root.position());
   SearchResult found;
   found.nodes = 1;
   if (moves.empty()) return found;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/text/stop.hpp"
+
 namespace regola {
 
 RandomGame::RandomGame(Machine& machine, int most_plies)
@@ -17,8 +19,12 @@ bool RandomGame::play(std::span<const Position> starts, Random& random, const st
                       std::vector<Playout>& results) {
   results.assign(starts.size(), {});
   if (is_quick_) {
-    machine_->playouts(starts, random, most_plies_, results);
-    return true;
+    try {
+      machine_->playouts(starts, random, most_plies_, results);
+      return true;
+    } catch (const Stopped&) {
+      return false;
+    }
   }
   for (std::size_t i = 0; i < starts.size(); ++i) {
     const std::optional<Result> result = play_slowly(starts[i], random, late);
@@ -37,6 +43,7 @@ std::optional<Result> RandomGame::play_slowly(Position position, Random& random,
     const Machine::Children moves = machine_->children(at, Machine::no_value);
     if (moves.empty()) {
       machine_->release(moves);
+      if (moves.stopped) return std::nullopt;
       break;
     }
     const Machine::Child& drawn =

@@ -5,6 +5,8 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "rules/text/time_limit.hpp"
+
 namespace regola {
 
 std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
@@ -18,6 +20,11 @@ std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machin
     return std::find(limits.only.begin(), limits.only.end(), move) != limits.only.end();
   });
   return allowed.empty() ? all : allowed;
+}
+
+Machine::Moves root_moves(Machine& machine, Position root) {
+  const TimeLimit::Lifted lifted;
+  return machine.expand(root);
 }
 
 Root::Root(Engine& engine, const Status& status)
@@ -36,10 +43,10 @@ SearchResult Root::end() const {
 
 Successor Root::successor(std::size_t move) const { return successor_of(*machine_, *status_, move); }
 
-Successor Root::successor_to(Word hash) const {
-  const Machine::Moves moves = machine_->expand(position_);
+Successor Root::successor_to(std::optional<Word> hash) const {
+  const Machine::Moves moves = root_moves(*machine_, position_);
   std::size_t move = moves.first;
-  while (move < moves.last && machine_->hash(machine_->position(move)) != hash) ++move;
+  while (hash && move < moves.last && machine_->hash(machine_->position(move)) != *hash) ++move;
   if (move == moves.last) throw std::logic_error("no move leads to a position that a search has found");
   Successor next = successor(move);
   machine_->release(moves);

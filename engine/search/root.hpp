@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/engine.hpp"
@@ -13,6 +14,9 @@ namespace regola {
 /// Places in a list of moves that the limits allow. Never empty unless the list is.
 [[nodiscard]] std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
                                                           const Limits& limits);
+
+/// Lists the moves of a root. The innermost TimeLimit does not hold: a player has to move, however long that takes.
+[[nodiscard]] Machine::Moves root_moves(Machine& machine, Position root);
 
 /// The root of a search: a status, read into the machine of its engine and judged. Must not outlive the
 /// status.
@@ -29,9 +33,9 @@ public:
   [[nodiscard]] SearchResult end() const;
   /// The successor by a move of the root; `move` is the machine's number.
   [[nodiscard]] Successor successor(std::size_t move) const;
-  /// The successor by the first move that leads to a position with this hash.
+  /// The successor by the first move that leads to a position with this hash; without one, by the first move.
   /// @throws std::logic_error if there is none
-  [[nodiscard]] Successor successor_to(Word hash) const;
+  [[nodiscard]] Successor successor_to(std::optional<Word> hash) const;
   /// Random numbers for this position: the same seed gives the same numbers.
   [[nodiscard]] Random random(std::uint64_t seed) const;
 

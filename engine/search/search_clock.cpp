@@ -24,7 +24,9 @@ double usable(const Limits& limits) {
 
 } // namespace
 
-SearchClock::SearchClock(Limits limits) : limits_(std::move(limits)), usable_(usable(limits_)) {}
+SearchClock::SearchClock(Limits limits) : limits_(std::move(limits)), usable_(usable(limits_)) {
+  if (limits_.seconds) limit_.emplace(*limits_.seconds);
+}
 
 double SearchClock::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 

@@ -4,6 +4,7 @@
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 
@@ -30,8 +31,7 @@ public:
         options_(options),
         engine_(ruleset),
         endless_(endless_play(ruleset)),
-        watch_({{}, options.seconds, options.positions, 1, options.stop, false, {}}, options.memory,
-               options.report) {}
+        watch_(watch(options.seconds, options.positions)) {}
 
   [[nodiscard]] Solution run() {
     try {
@@ -39,12 +39,20 @@ public:
     } catch (const Unsolvable& error) {
       solution_.proven = false;
       solution_.reason = error.what();
+    } catch (const Stopped&) {
+      if (work_stopped) throw;
+      if (!solution_.proven) tell_stopped();
     }
-    solution_.seconds = spent_ + watch_.stop().elapsed();
+    solution_.seconds = spent_ + watch_->stop().elapsed();
     return std::move(solution_);
   }
 
 private:
+  [[nodiscard]] std::unique_ptr<SolveWatch> watch(std::optional<double> seconds,
+                                                  std::optional<std::uint64_t> positions) const {
+    return std::make_unique<SolveWatch>(Limits{{}, seconds, positions, 1, options_.stop, false, {}},
+                                        options_.memory, options_.report);
+  }
   bool is_over() {
     const Result result = as_claimed(engine_.result(status_));
     if (result.ending == Ending::stopped) {
@@ -95,8 +103,8 @@ private:
     {
       KeptSearch kept(options_.database, ruleset_, status_);
       if (!options_.strategies && kept.read(solution_)) return;
-      SearchSolver solver(ruleset_, endless_, watch_, options_.threads, solution_);
-      run_kept(solver, kept, status_, !chosen, watch_, solution_);
+      SearchSolver solver(ruleset_, endless_, *watch_, options_.threads, solution_);
+      run_kept(solver, kept, status_, !chosen, *watch_, solution_);
       went_round = solver.went_round();
       collect_moves_of(solver);
     }
@@ -110,7 +118,7 @@ private:
   }
 
   void prove() {
-    ProofNumberSolver solver(ruleset_, endless_, watch_, solution_);
+    ProofNumberSolver solver(ruleset_, endless_, *watch_, solution_);
     solver.run(status_);
     collect_moves_of(solver);
     tell_why(solver.went_round());
@@ -126,7 +134,7 @@ private:
   /// Sets the reason if no value is proven.
   void tell_why(bool went_round) {
     if (solution_.proven) return;
-    if (watch_.stop().stopped()) {
+    if (watch_->stop().stopped()) {
       tell_stopped();
     } else if (went_round) {
       solution_.reason = "positions come back, and what that is worth a search cannot tell";
@@ -137,18 +145,18 @@ private:
 
   /// Starts again with what is left of the limits: the watch was stopped where a position came back.
   void start_again() {
-    spent_ = watch_.stop().elapsed();
+    spent_ = watch_->stop().elapsed();
     std::optional<double> seconds = options_.seconds;
     if (seconds) seconds = std::max(*seconds - spent_, 0.001);
     std::optional<std::uint64_t> positions = options_.positions;
-    if (positions) *positions -= std::min(*positions, watch_.stop().nodes());
-    watch_ =
-        SolveWatch({{}, seconds, positions, 1, options_.stop, false, {}}, options_.memory, options_.report);
+    if (positions) *positions -= std::min(*positions, watch_->stop().nodes());
+    watch_.reset(); // before the next one: limits of time end in reverse order
+    watch_ = watch(seconds, positions);
     solution_ = Solution();
   }
 
   void tell_stopped() {
-    solution_.reason = watch_.stop().end(SearchEnd::asked) == SearchEnd::nodes
+    solution_.reason = watch_->stop().end(SearchEnd::asked) == SearchEnd::nodes
                            ? "it takes more positions than it may visit"
                            : "the time was over before";
   }
@@ -156,7 +164,7 @@ private:
   void solve_backwards(bool quiet) {
     solution_.method = SolveMethod::retrograde;
     Retrograde retrograde(ruleset_, endless_, status_, quiet, options_.threads);
-    const Retrograde::End end = run_kept(retrograde, options_.database, ruleset_, {status_, quiet}, watch_);
+    const Retrograde::End end = run_kept(retrograde, options_.database, ruleset_, {status_, quiet}, *watch_);
     solution_.positions = retrograde.positions();
     solution_.bytes = retrograde.most_bytes();
     if (end == Retrograde::End::stopped) {
@@ -178,7 +186,7 @@ private:
   [[nodiscard]] bool read_tiers(bool quiet) {
     SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, quiet, true, options_.threads);
     bool read = true;
-    const TierSolver::End end = solved.read(watch_, [&] {
+    const TierSolver::End end = solved.read(*watch_, [&] {
       solution_ = Solution();
       solution_.method = SolveMethod::tiers;
       read =
@@ -227,7 +235,7 @@ private:
       return;
     }
     for (const Claim& claim : claims_of(solution_, status_.to_move, quiet)) {
-      StrategyCollector collector(ruleset_, endless_, watch_, [&](const Status& at) -> std::optional<Status> {
+      StrategyCollector collector(ruleset_, endless_, *watch_, [&](const Status& at) -> std::optional<Status> {
         return advise(claim, at);
       });
       auto strategy = collector.collect(status_, claim);
@@ -259,7 +267,7 @@ private:
   const SolveOptions& options_;
   Engine engine_; // shares what it has compiled with all methods
   EndlessPlay endless_;
-  SolveWatch watch_;
+  std::unique_ptr<SolveWatch> watch_;
   double spent_ = 0; // seconds before the watch began
   Solution solution_;
 };

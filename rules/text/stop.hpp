@@ -13,11 +13,15 @@ struct Stopped : std::runtime_error {
 /// Set to abandon all work; a signal handler may set it.
 inline std::atomic<bool> work_stopped = false; // NOLINT(*-avoid-non-const-global-variables)
 
+/// Set to abandon the work of this thread: `work_stopped`, or the flag of a TimeLimit.
+inline constinit thread_local const std::atomic<bool>* thread_stopped =
+    &work_stopped; // NOLINT(*-avoid-non-const-global-variables)
+
 /// Checks for a stop. Every loop whose length depends on a text calls it: while texts are read, checked and
 /// compiled, and while moves are listed.
 /// @throws Stopped
 inline void poll_stop() {
-  if (work_stopped.load(std::memory_order_relaxed)) [[unlikely]] {
+  if (thread_stopped->load(std::memory_order_relaxed)) [[unlikely]] {
     throw Stopped();
   }
 }

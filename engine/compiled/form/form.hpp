@@ -55,6 +55,7 @@ enum class Op : std::uint8_t {
   jump,        ///< goes on at `imm`
   jump_if,     ///< goes on at `imm` if a is not 0 in any lane
   jump_unless, ///< goes on at `imm` if a is 0 in all lanes
+  poll,        ///< ends the run if the flag is set whose address the memory at `imm` holds
   stop,        ///< ends the run
 };
 
@@ -85,6 +86,7 @@ struct Form {
   std::deque<Tally> tallies;
   std::uint32_t labels = 0;
   std::uint32_t memory = 0; ///< size in words
+  std::uint32_t flag = no_data; ///< of a form that polls: where in the memory the address of its flag lies
   std::vector<Label> waits; ///< labels at which a run may wait while another one goes on
   struct Passes {
     std::uint32_t asked = 0;  ///< values requested while the form was written

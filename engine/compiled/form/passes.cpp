@@ -1,6 +1,9 @@
 // Passes that shorten a form once it is written.
 
+#include <utility>
+
 #include "engine/compiled/form/builder.hpp"
+#include "engine/compiled/form/control_flow.hpp"
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {
@@ -91,6 +94,29 @@ void straighten(Form& form) {
   thread_jumps(form);
   drop_unreached(form);
   drop_idle_jumps(form);
+}
+
+void poll_in_loops(Form& form, std::uint32_t flag) {
+  const ControlFlow flow(form);
+  const std::vector<ControlFlow::Block>& blocks = flow.blocks();
+  std::vector<bool> polls(form.code.size(), false);
+  for (std::uint32_t b = 0; b < blocks.size(); ++b) {
+    if (flow.predecessors(b).empty() || blocks[b].latest < b) continue;
+    for (std::uint32_t inner = b + 1; inner <= blocks[b].latest && !polls[blocks[b].begin]; ++inner) {
+      polls[blocks[b].begin] = blocks[inner].depth > blocks[b].depth;
+    }
+  }
+  std::vector<Instruction> code;
+  for (std::size_t k = 0; k < form.code.size(); ++k) {
+    code.push_back(form.code[k]);
+    if (!polls[k]) continue;
+    Instruction poll;
+    poll.op = Op::poll;
+    poll.imm = flag;
+    code.push_back(poll);
+  }
+  form.code = std::move(code);
+  form.flag = flag;
 }
 
 void drop_unused(Form& form) {

@@ -160,6 +160,9 @@ private:
 /// Redirects jumps to their final targets, inverts those that only skip another jump, and drops jumps to the
 /// next instruction and unreachable code.
 void straighten(Form& form);
+/// Lets the form poll its flag in each loop that contains another loop. Loops that contain none are short.
+/// @param flag where in the memory the address of the flag lies
+void poll_in_loops(Form& form, std::uint32_t flag);
 /// Dead code elimination: drops instructions whose results are never used.
 void drop_unused(Form& form);
 

@@ -16,6 +16,7 @@ struct PlyMemory {
   std::uint32_t passes = 0;
   std::uint32_t seen = 0;  ///< how often the position has stood
   std::uint32_t words = 0; ///< size of the position; passes and seen only if the text uses them
+  std::uint32_t flag = 0;  ///< address of the flag that ends the run
   // The past.
   std::uint32_t past_size = 0;  ///< number of positions that have stood
   std::uint32_t past_known = 0; ///< index of the first from which on no ply is missing

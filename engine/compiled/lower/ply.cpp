@@ -45,6 +45,7 @@ PlyMemory PlyLowering::reserve() {
     m.seen = to_.reserve(1);
     m.passes = to_.reserve(1);
   }
+  m.flag = to_.reserve(1);
   m.past_size = to_.reserve(1);
   m.past_known = to_.reserve(1);
   m.stamp = to_.reserve(1);
@@ -66,6 +67,7 @@ PlyMemory PlyLowering::reserve() {
     position_.seen = number();
     past_.reserve(m);
   }
+  flag_ = m.flag;
   m.words = static_cast<std::uint32_t>(state_.size());
   return m;
 }
@@ -83,6 +85,7 @@ void PlyLowering::store(const PlyMemory& to) {
 form::Form PlyLowering::finish(std::uint32_t& end) {
   write_probes();
   form::Form form = to_.finish();
+  poll_in_loops(form, flag_);
   end = form.memory;
   for (form::Instruction& i : form.code) {
     if (i.imm >= unplaced) i.imm = end + (i.imm - unplaced);

@@ -1,15 +1,19 @@
 #include "engine/compiled/machine/form_code.hpp"
 
+#include <bit>
 #include <chrono>
 
 #include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/portable/interpreter.hpp"
+#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 
 void FormCode::prepare() {
   std::call_once(prepared_, [&] {
+    const TimeLimit::Paused paused;
     try {
       form_ = &write_();
       enough_plies_ += form_->code.size() / 10;
@@ -32,12 +36,14 @@ bool FormCode::translate() {
   prepare();
   std::call_once(translated_, [&] {
     if (!missing_.empty()) return;
+    const TimeLimit::Paused paused;
     try {
       native_ = form::translate(*form_, why_portable_);
     } catch (const std::length_error& too_long) {
       why_portable_ = too_long.what();
     }
     if (native_) code_ = native_.get();
+    was_translated_ = true;
   });
   return native_ != nullptr;
 }
@@ -58,13 +64,20 @@ const form::Code& FormCode::chosen(std::optional<Backend> by) {
   return *by == Backend::native && translate() ? *native_ : *portable_;
 }
 
+Word FormCode::flag() { return std::bit_cast<std::uintptr_t>(thread_stopped); }
+
 void FormCode::run(Word* memory, std::optional<Backend> by) {
   const form::Code& code = chosen(by);
-  if (by || &code != portable_.get() || backend_ == Backend::portable) return code.run(memory);
+  memory[form_->flag] = flag();
+  if (by || &code != portable_.get() || backend_ == Backend::portable || was_translated_) {
+    code.run(memory);
+    return poll_stop();
+  }
   constexpr double least = 0.02; // seconds, about as long as making machine code
   constexpr double of_an_instruction = 2e-6;
   const auto start = std::chrono::steady_clock::now();
   code.run(memory);
+  poll_stop();
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
   const double all = interpreted_.load(std::memory_order_relaxed) + taken.count();
   interpreted_.store(all, std::memory_order_relaxed);
@@ -73,7 +86,9 @@ void FormCode::run(Word* memory, std::optional<Backend> by) {
 }
 
 bool FormCode::run_together(form::Runs& runs, std::optional<Backend> by) {
-  return chosen(by).run_together(runs);
+  const bool can = chosen(by).run_together(runs);
+  poll_stop();
+  return can;
 }
 
 bool FormCode::is_native(std::optional<Backend> by) { return &chosen(by) != portable_.get(); }

@@ -22,8 +22,12 @@ public:
   [[nodiscard]] std::string why_portable();
   /// Runs the form. Requires missing() to be empty.
   /// @param by none: the back end chosen for the text
+  /// @throws Stopped; the memory may hold anything then
   void run(Word* memory, std::optional<Backend> by = std::nullopt);
+  /// The word that a memory holds at Form::flag, so that what stops this thread stops a run. run() writes it.
+  [[nodiscard]] static Word flag();
   /// Runs the form many times, as form::Code does. Requires missing() to be empty.
+  /// @throws Stopped
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
   /// Whether run() would use machine code now. Requires missing() to be empty.
   [[nodiscard]] bool is_native(std::optional<Backend> by = std::nullopt);
@@ -53,6 +57,7 @@ private:
   std::unique_ptr<form::Code> portable_;
   std::unique_ptr<form::Code> native_;
   std::atomic<const form::Code*> code_ = nullptr;
+  std::atomic<bool> was_translated_ = false; ///< or cannot be
   std::atomic<std::size_t> plies_ = 0;
   std::atomic<double> interpreted_ = 0; ///< seconds
 };

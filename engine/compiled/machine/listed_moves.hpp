@@ -52,8 +52,9 @@ private:
 /// them, alone or led by a form.
 class ListedMoves {
 public:
-  ListedMoves(Positions& positions, const Ruleset& text, LedMoves led)
-      : positions_(positions), text_(text), led_(std::move(led)) {}
+  /// @param words size of a position
+  ListedMoves(Positions& positions, std::size_t words, const Ruleset& text, LedMoves led)
+      : positions_(positions), words_(words), text_(text), led_(std::move(led)) {}
 
   /// Returns the moves without adding a list. Reads the status only where that helps.
   /// @throws RulesError
@@ -64,12 +65,16 @@ public:
   /// @param status the position, with its past
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(Position position, const Status& status);
-  /// Lists the moves and adds the list to the stack.
+  /// Lists the moves and adds the list to the stack. The last list of a root is known, until clear() if
+  /// the past counts.
+  /// @param is_root nothing else is listed
   /// @throws RulesError; nothing is added then
-  [[nodiscard]] Machine::Moves list(Position position);
+  [[nodiscard]] Machine::Moves list(Position position, bool is_root);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }
   [[nodiscard]] Position position(std::size_t move) const { return moves_[move].position; }
-  void shrink(std::size_t size) { moves_.resize(size); }
+  void shrink(std::size_t size);
+  /// Forgets all lists.
+  void clear();
 
 private:
   [[nodiscard]] std::vector<Successor> by_reference(const Status& status);
@@ -80,9 +85,14 @@ private:
   };
 
   Positions& positions_;
+  std::size_t words_;
   const Ruleset& text_;
   LedMoves led_;
   std::vector<Listed> moves_;
+  std::vector<Word> root_;         ///< the position of the last list of a root; empty if there was none
+  std::vector<Listed> root_moves_; ///< that list, once it has been released
+  std::size_t root_size_ = 0;      ///< number of its moves
+  bool root_is_listed_ = false;    ///< it has not been released: it begins moves_
 };
 
 } // namespace regola

@@ -4,6 +4,7 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/random_games.hpp"
 #include "engine/matcher/worth.hpp"
+#include "rules/text/stop.hpp"
 
 namespace regola {
 
@@ -85,7 +86,7 @@ struct Machine::Parts {
         positions(store),
         answers(positions, rules),
         nodes(rules),
-        moves(positions, *rules.text, LedMoves(store, positions, nodes)),
+        moves(positions, store.words(), *rules.text, LedMoves(store, positions, nodes)),
         random_games(store, positions, answers),
         leaf_counter(rules) {}
 
@@ -155,7 +156,7 @@ bool Machine::equal(Position a, Position b) const { return parts_->store.equal(a
 void Machine::clear() {
   parts_->store.arena().release({});
   parts_->nodes.forget();
-  parts_->moves.shrink(0);
+  parts_->moves.clear();
   parts_->children.clear();
   parts_->listings.clear();
 }
@@ -168,7 +169,7 @@ bool Machine::is_forbidden(Position position) { return parts_->answers.is_forbid
 
 Machine::Moves Machine::expand(Position position) {
   const Arena::Mark mark = parts_->store.arena().mark();
-  const Moves moves = parts_->moves.list(position);
+  const Moves moves = parts_->moves.list(position, parts_->listings.empty());
   parts_->listings.push_back({false, moves.first, mark});
   return moves;
 }
@@ -190,16 +191,31 @@ void Machine::release(const Children& children) {
 
 // Results and values
 
-Result Machine::judge(Position position) { return parts_->answers.judge(position); }
+Result Machine::judge(Position position) {
+  try {
+    return parts_->answers.judge(position);
+  } catch (const Stopped&) {
+    return {};
+  }
+}
+
 std::int32_t Machine::value(Position position, std::size_t value) {
-  return parts_->answers.value(position, value == derived ? 0 : value);
+  try {
+    return parts_->answers.value(position, value == derived ? 0 : value);
+  } catch (const Stopped&) {
+    return 0;
+  }
 }
 
 std::int32_t Machine::worth(Position before, std::size_t move, std::size_t worth) {
   const Ruleset& text = *rules().text;
   const Successor& next = parts_->moves[move];
-  return worth_of(text, text.worths[worth], parts_->positions.write_with_past(before), next.move,
-                  next.status);
+  try {
+    return worth_of(text, text.worths[worth], parts_->positions.write_with_past(before), next.move,
+                    next.status);
+  } catch (const Stopped&) {
+    return 0;
+  }
 }
 
 // Searches
@@ -220,14 +236,17 @@ Machine::Children Machine::children(Position position, std::size_t value, Among 
     return (number && list(number)) || list(std::nullopt);
   };
   const std::optional<std::size_t> worth = worth_of_value(*rules().text, value);
-  if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
-    try {
+  try {
+    if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
       parts_->add_children(position, among == Among::captures, worth, found);
-    } catch (...) {
-      parts_->children.resize(listing.first);
-      arena.release(listing.mark);
-      throw;
     }
+  } catch (const Stopped&) {
+    parts_->children.resize(listing.first);
+    found.stopped = true;
+  } catch (...) {
+    parts_->children.resize(listing.first);
+    arena.release(listing.mark);
+    throw;
   }
   parts_->listings.push_back(listing);
   found.last = parts_->children.size();
@@ -238,7 +257,11 @@ std::optional<Machine::BestLeaf> Machine::best_leaf(Position position, std::size
                                                     const LeafScores& scores, bool safe) {
   const std::optional<std::size_t> number =
       worth_of_value(*rules().text, value) ? std::nullopt : number_of(value);
-  return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt;
+  try {
+    return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt;
+  } catch (const Stopped&) {
+    return std::nullopt;
+  }
 }
 
 // Random games and perft

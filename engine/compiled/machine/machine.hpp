@@ -32,6 +32,9 @@ struct Playout {
 ///
 /// Forms compute successors, results, values, random games and leaves. They agree with the reference matcher
 /// (engine/matcher), which lists moves with their texts and does whatever has no form.
+///
+/// Once a TimeLimit of the thread is over, each answer ends soon. judge(), value(), worth(), children() and best_leaf()
+/// then know nothing: a search asks its clock before it uses what they return. The others throw Stopped.
 class Machine {
 public:
   /// @param rules must outlive the machine
@@ -108,6 +111,7 @@ public:
   };
   /// Listed successors, by index from `first` up to but not including `last`.
   struct Children : Moves {
+    bool stopped = false;  ///< a TimeLimit was over: nothing is known
     bool others = false;   ///< captures: other moves exist
     bool unbeaten = false; ///< wins were read backwards: `wins` and `losing` are valid
     bool wins = false;     ///< a move wins at once; no successors are listed

@@ -2,6 +2,8 @@
 
 #include <ctime>
 
+#include "rules/text/stop.hpp"
+
 namespace regola {
 
 namespace {
@@ -78,6 +80,7 @@ public:
   [[nodiscard]] bool begin(Word* memory) override {
     if (played_.games == batch_.seeds.size()) return false;
     player_.place(batch_, played_.games++, most_plies_, memory);
+    memory[at_.ply.flag] = FormCode::flag();
     if (!past_.empty()) {
       const Word stamp = memory[at_.ply.stamp];
       memory[at_.ply.seen] = seen_;
@@ -91,6 +94,7 @@ public:
     return true;
   }
   void end(std::size_t run, Word* memory) override {
+    poll_stop();
     for (const std::uint32_t word : words_) player_.memory_[word] = memory[word];
     const int plies = most_plies_ - static_cast<int>(memory[at_.left]);
     played_.plies += static_cast<std::size_t>(plies);

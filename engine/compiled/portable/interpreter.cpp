@@ -1,12 +1,19 @@
 #include "engine/compiled/portable/interpreter.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "engine/compiled/portable/lanes.hpp"
 
 namespace regola::form {
 
 namespace {
+
+/// Reads the flag at this address.
+bool is_set(Word address) {
+  return std::bit_cast<const std::atomic<bool>*>(static_cast<std::uintptr_t>(address))
+      ->load(std::memory_order_relaxed);
+}
 
 /// @param r registers, which begin with the constants
 void run_steps(const Steps& form, Word* memory, Word* r) {
@@ -64,6 +71,9 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
     case code_of(Op::table): *to = s->data[*a]; break;
     case code_of(Op::tally): *to = tallied(form.form.tallies[s->c], memory); break;
     case code_of(Op::locate): *to = located(form.form.tallies[s->c], memory, *a); break;
+    case code_of(Op::poll):
+      if (is_set(memory[s->c])) return;
+      break;
     case code_of(Op::jump): jump(true); break;
     case code_of(Op::jump_if): jump(united(*s, a) != 0); break;
     case code_of(Op::jump_unless): jump(united(*s, a) == 0); break;

@@ -158,7 +158,9 @@ void Emitter::emit_block(Node node) {
   const ControlFlow::Block& block = flow_.blocks()[node];
   for (std::uint32_t k = block.begin; k < block.end; ++k) {
     const Instruction& i = form_.code[k];
-    if (i.op != Op::label && !is_jump(i.op) && i.op != Op::stop && !inlined_.contains(i)) emit(i);
+    // Nobody sets a flag beside a page's only thread.
+    const bool has_code = i.op != Op::label && !is_jump(i.op) && i.op != Op::stop && i.op != Op::poll;
+    if (has_code && !inlined_.contains(i)) emit(i);
   }
   emit_end(node);
 }

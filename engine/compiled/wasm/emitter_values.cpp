@@ -73,6 +73,7 @@ void Emitter::push_lane(const Instruction& i, std::size_t lane) {
   case Op::jump:
   case Op::jump_if:
   case Op::jump_unless:
+  case Op::poll:
   case Op::stop: break; // they have no value
   }
 }

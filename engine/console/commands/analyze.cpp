@@ -6,6 +6,7 @@
 #include "engine/console/play/record_file.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"
+#include "rules/text/time_limit.hpp"
 
 #include <ostream>
 
@@ -159,6 +160,8 @@ int run_analyze(const AnalyzeOptions& options, Streams& streams) {
   std::vector<SearchResult> found;
   if (ranks != nullptr && options.multi > 1) {
     opponent.limits.stop = stop;
+    std::optional<TimeLimit> whole;
+    if (opponent.limits.seconds) whole.emplace(*opponent.limits.seconds);
     found = ranks->rank(status, opponent.limits, options.multi,
                         [&](const std::vector<SearchResult>& ranked) { analysis.show(ranked); });
   } else {

@@ -7,6 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <bit>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -209,6 +212,35 @@ TEST_CASE("forms: more values than the processor has registers for") {
   std::vector<Word> memory(4 * static_cast<std::size_t>(values));
   for (Word& word : memory) word = random();
   static_cast<void>(run(to.finish(), memory));
+}
+
+TEST_CASE("forms: a loop that contains another one polls, and a run in it ends when its flag is set") {
+  Builder to;
+  const std::uint32_t flag = to.reserve(1);
+  const std::uint32_t rounds = to.reserve(1);
+  const form::Label outer = to.label();
+  const form::Label inner = to.label();
+  const Ref number = to.variable();
+  to.bind(outer);
+  to.set(number, to.number(3));
+  to.bind(inner);
+  to.set(number, to.subtract(number, to.number(1)));
+  to.jump_if(number, inner);
+  const Ref left = to.subtract(to.load(rounds), to.number(1));
+  to.store(rounds, left);
+  to.jump_if(left, outer);
+  to.stop();
+  form::Form form = to.finish();
+  form::poll_in_loops(form, flag);
+  CHECK(count_of(form, form::Op::poll) == 1);
+  CHECK(form.flag == flag);
+  std::atomic<bool> stops = false;
+  std::vector<Word> memory(form.memory);
+  memory[flag] = std::bit_cast<std::uintptr_t>(&stops);
+  memory[rounds] = 5;
+  CHECK(run(form, memory)[rounds] == 0);
+  stops = true;
+  CHECK(run(form, memory)[rounds] == 5); // it polls before the first round
 }
 
 TEST_CASE("forms: each instruction has a line") {

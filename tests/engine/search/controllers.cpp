@@ -148,3 +148,12 @@ TEST_CASE("controllers: the table of the README is the registry's own list") {
   INFO("engine/search/README.md should have this table:\n" << table);
   CHECK(text.str().find(table) != std::string::npos);
 }
+
+TEST_CASE("controllers: the time holds where a single node takes long") {
+  // Each of thousands of moves is judged by counting the thousands of moves after it.
+  const Ruleset rules = game(fmt::format("players x/o\nboard 10x10\n  ...o..o...\n  {0}\n  {0}\n  o........o\n  {0}\n  {0}\n"
+                                         "  x........x\n  {0}\n  {0}\n  ...x..x...\nmove go around: x .* . -> . . [x]\n"
+                                         "then leap around: x .* . -> . . [x]\n"
+                                         "then shoot around: x .* . -> = = [a]\nlose if stuck\nvalue m = moves x - moves o\n",
+                                         ".........."));
+}

@@ -135,6 +135,7 @@ void Emitter::emit(const Instruction& i) {
   case Op::jump:
   case Op::jump_if:
   case Op::jump_unless:
+  case Op::poll:
   case Op::stop: emit_flow(i); break;
   }
 }

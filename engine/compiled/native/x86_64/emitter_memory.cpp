@@ -124,6 +124,11 @@ void Emitter::emit_flow(const Instruction& i) {
     if (runner_ == Runner::in_turn) wait(i.imm);
     return;
   case Op::jump: to_.jmp(labels_[i.imm]); return;
+  case Op::poll:
+    to_.mov(first_, memory(i.imm, word_bytes));
+    to_.cmp(x86::byte_ptr(first_), 0);
+    to_.jne(exit_);
+    return;
   case Op::stop: to_.jmp(exit_); return;
   default: break;
   }
