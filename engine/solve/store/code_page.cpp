@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/solve/store/block_file.hpp"
 #include "engine/solve/store/little_endian.hpp"
 
 namespace regola {
@@ -54,12 +55,23 @@ struct PageHead {
 
 } // namespace
 
-bool PageWriter::add(const OrderedCode& code, TableValue value) {
+bool begins_page(const OrderedCode& code) {
+  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
+  constexpr unsigned bits = 13;
+  std::uint64_t hash = (code.key + code.length) * factor;
+  for (std::size_t i = 0; i < bytes_after_key(code.length); ++i)
+    hash = (hash ^ hash >> 29U ^ code.rest[i]) * factor;
+  return hash >> (64 - bits) == 0;
+}
+
+bool PageWriter::add(const OrderedCode& code) {
   const std::size_t after = bytes_after_key(code.length);
-  const std::size_t bytes =
-      page_head + groups_.size() + differences_.size() + rests_.size() + 2 * low_.size();
-  if (count_ != 0 && (code.length != length_ || bytes + longest_difference + after + 2 > room_)) {
-    return false;
+  if (count_ != 0) {
+    const std::size_t most =
+        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue));
+    if (code.length != length_ || count_ == codes_in_page || most > block_bytes || begins_page(code)) {
+      return false;
+    }
   }
   length_ = code.length;
   put_difference(differences_, code.key - key_);
@@ -69,10 +81,6 @@ bool PageWriter::add(const OrderedCode& code, TableValue value) {
   }
   const auto* const rest = reinterpret_cast<const char*>(code.rest);
   if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
-  if (has_values_) {
-    low_.push_back(static_cast<char>(value & 0xFFU));
-    high_.push_back(static_cast<char>(value >> 8U));
-  }
   ++count_;
   return true;
 }
@@ -80,13 +88,13 @@ bool PageWriter::add(const OrderedCode& code, TableValue value) {
 CodePage PageWriter::take() {
   std::string head;
   put(head, length_);
-  put(head, static_cast<std::uint16_t>(has_values_ ? 1 : 0));
+  put(head, std::uint16_t{0});
   put(head, static_cast<std::uint32_t>(count_));
   put(head, static_cast<std::uint32_t>(differences_.size()));
   CodePage page;
-  page.bytes.reserve(head.size() + differences_.size() + rests_.size() + 2 * low_.size());
+  page.bytes.reserve(head.size() + differences_.size() + rests_.size());
   page.bytes.insert(page.bytes.end(), head.begin(), head.end());
-  for (std::vector<char>* part : {&differences_, &rests_, &low_, &high_}) {
+  for (std::vector<char>* part : {&differences_, &rests_}) {
     page.bytes.insert(page.bytes.end(), part->begin(), part->end());
     part->clear();
   }
@@ -95,6 +103,16 @@ CodePage PageWriter::take() {
   count_ = 0;
   key_ = 0;
   return page;
+}
+
+std::vector<char> with_values(const CodePage& page, std::span<const TableValue> values) {
+  std::vector<char> bytes;
+  bytes.reserve(page.bytes.size() + values.size() * sizeof(TableValue));
+  bytes = page.bytes;
+  bytes[sizeof(std::uint16_t)] = 1;
+  for (const TableValue value : values) bytes.push_back(static_cast<char>(value & 0xFFU));
+  for (const TableValue value : values) bytes.push_back(static_cast<char>(value >> 8U));
+  return bytes;
 }
 
 /// Goes through all differences, so that a cursor never leaves the page.

@@ -5,17 +5,19 @@
 
 #include "engine/solve/retrograde/code_batch.hpp"
 #include "engine/solve/retrograde/position_set.hpp"
-#include "engine/solve/store/code_pages.hpp"
+#include "engine/solve/store/ordered_code.hpp"
 
 namespace regola {
 
 /// Hands out the positions of a set in the order of the file. The set has another order, so that some of them
 /// are sorted at a time: a sixteenth, or 65,536 if that is more.
-class OrderedPositions final : public CodeSource {
+class OrderedPositions {
 public:
   explicit OrderedPositions(PositionSet& set) : places_(set.places()) { next_length(); }
 
-  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
+  /// @param[out] code the next code; valid until the next call
+  /// @return false after the last one
+  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) {
     while (at_ == sorted_.size()) {
       if (part_ == starts_.size()) {
         if (last_place_ == places_.size()) return false;
