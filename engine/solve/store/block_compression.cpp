@@ -22,7 +22,7 @@ struct Free {
 bool can_compress() { return true; }
 
 std::vector<char> compressed(std::span<const char> bytes, bool lasts) {
-  const int level = lasts ? 9 : 1;
+  const int level = lasts ? 6 : 1; // for pages of a few thousand codes, 9 takes twice the time and saves 4 %
   thread_local const std::unique_ptr<ZSTD_CCtx, Free> context(ZSTD_createCCtx());
   std::vector<char> stored(ZSTD_compressBound(bytes.size()));
   const std::size_t size =

@@ -1,7 +1,6 @@
 #include "engine/solve/tiers/tiered_game.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include <fmt/format.h>
 
@@ -87,7 +86,7 @@ void TieredGame::count_cells(Position position) {
   auto others = static_cast<std::int32_t>(machine_.rules().layout.cells());
   for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
     std::int32_t count = 0;
-    for (std::size_t i = 0; i < words; ++i) count += std::popcount(position[plane * words + i]);
+    for (std::size_t i = 0; i < words; ++i) count += count_bits(position[plane * words + i]);
     counted.add(counts_, symbols.symbol(plane), count);
     others -= count;
   }
