@@ -106,7 +106,7 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
 void PositionCode::encode(Position position, const Beside& beside, CodeBytes& code) {
   const View& view = view_of(beside.to_move);
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  std::fill(source_.begin(), source_.end(), Word{0});
+  for (Word& word : source_) word = 0;
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     const unsigned symbol = view.symbols[plane];
     for (std::size_t i = 0; i < words; ++i) {

@@ -88,6 +88,7 @@ private:
   /// How positions are written: as they stand, or with the players exchanged.
   struct View {
     std::vector<Image> images;         ///< the first one applies no symmetry
+    bool keeps_cells = true;           ///< whether that one leaves the cells in place
     std::vector<std::uint8_t> symbols; ///< number of the symbol that is written, by plane
     std::vector<std::size_t> hands;    ///< the hand that is written at each place
     std::vector<std::size_t> quiet;    ///< the counter that is written at each place
@@ -105,7 +106,7 @@ private:
   void find_least_set(const View& view, LeastSet& set) const;
   const LeastSet& find_least_image(View& view);
   void map(const Image& image, const Word* plane, Word* cells) const;
-  void lay(const Image& image, std::vector<Word>& symbols) const;
+  void lay(const View& view, std::size_t number, std::vector<Word>& symbols) const;
   [[nodiscard]] bool is_less(const std::vector<Word>& a, const std::vector<Word>& b) const;
   void read_cells(const std::uint8_t* code);
   template <typename Visit>

@@ -183,7 +183,8 @@ void PageCursor::seek(const OrderedCode& code) {
   const bool whole = code.length <= mixed_bytes;
   const std::size_t now = index_ / codes_in_group;
   std::size_t low = now + 1; // groups before it may begin before the code
-  for (std::size_t high = page_->groups.size(); low < high;) {
+  const bool is_here = low == page_->groups.size() || page_->groups[low].key > code.key; // as is usual
+  for (std::size_t high = is_here ? low : page_->groups.size(); low < high;) {
     const std::size_t middle = low + (high - low) / 2;
     const std::uint64_t first = page_->groups[middle].key;
     if (first < code.key || (whole && first == code.key)) {

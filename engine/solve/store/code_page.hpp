@@ -24,7 +24,7 @@ namespace regola {
 // Numbers are little-endian. In memory a page knows where each group of its codes begins: a code is found by
 // binary search among the groups, and then in one of them.
 
-inline constexpr std::size_t codes_in_group = 128;
+inline constexpr std::size_t codes_in_group = 64;
 /// Most codes of a page.
 inline constexpr std::size_t codes_in_page = 4096;
 
