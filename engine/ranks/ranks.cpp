@@ -10,6 +10,8 @@ namespace regola {
 
 namespace {
 
+constexpr const char* leaving = "leaves"; // no report begins so
+
 std::unique_ptr<Ranks>& of_this_process() {
   static std::unique_ptr<Ranks> ranks;
   return ranks;
@@ -71,11 +73,18 @@ Ranks& joined_ranks() {
   return *ranks;
 }
 
+/// Waits for the other ranks in receive(), which needs no processor. One that does not leave waits for an order
+/// that rank 0 will never give: rank 0 alone has refused the work.
 void leave_ranks(bool whole, int exit_code) {
   auto& ranks = of_this_process();
   if (!ranks) return;
   if (!whole && ranks->size() > 1) ranks->abort(exit_code);
-  static_cast<void>(ranks->gather({})); // what waits here needs no processor
+  if (ranks->rank() != 0) ranks->send(0, Ranks::Channel::reports, leaving);
+  for (int other = 1; ranks->rank() == 0 && other < ranks->size(); ++other) {
+    if (ranks->receive(Ranks::Channel::reports).bytes != leaving) ranks->abort(exit_code);
+  }
+  std::string nothing;
+  ranks->broadcast(nothing);
   ranks.reset();
 }
 

@@ -28,7 +28,10 @@ def check(what, fine, told=''):
 
 
 def run(command):
-    return subprocess.run(command, env=environment, text=True, capture_output=True)
+    try:
+        return subprocess.run(command, env=environment, text=True, capture_output=True, timeout=300)
+    except subprocess.TimeoutExpired:
+        return subprocess.CompletedProcess(command, -1, '', 'it waits')
 
 
 def together(ranks, command):
@@ -48,6 +51,14 @@ with tempfile.TemporaryDirectory() as top:
         check(f'{ranks} processes solve it', told.returncode == 0, told.stderr)
         check(f'{ranks} processes print the same', told.stdout == alone.stdout, told.stdout)
         check(f'{ranks} processes write the same', files(f'{top}/{ranks}') == whole)
+
+    # Tiers of many pages, which are cut where a page begins in any case.
+    large = [program if word == program else 'N=5' if word == 'N=4' else word for word in solve]
+    alone = run([*large, f'{top}/large'])
+    for ranks in 2, 3:
+        told = run(together(ranks, [*large, f'{top}/large{ranks}']))
+        check(f'{ranks} processes solve a larger game', told.stdout == alone.stdout, told.stderr)
+        check(f'{ranks} processes write the same of it', files(f'{top}/large{ranks}') == files(f'{top}/large'))
 
     # One of three is killed once there are files, and two go on.
     folder = pathlib.Path(f'{top}/killed')
@@ -90,5 +101,8 @@ with tempfile.TemporaryDirectory() as top:
     check('different matches are refused', told.returncode == 2, told.stderr)
     said = 'rank 1 has a status or options other than those of rank 0'
     check('and rank 0 says so', said in told.stderr, told.stderr)
+    # Rank 0 refuses its own record when the others already wait for games.
+    told = run([mpiexec, '-n', '1', *arena, '--record', f'{top}/none/record.txt', ':', '-n', '2', *arena])
+    check('what rank 0 alone refuses ends the others', told.returncode == 2, told.stderr)
 
 sys.exit(1 if faults else 0)

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/form/control_flow.hpp"
+#include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {

@@ -1,14 +1,12 @@
 #include "engine/solve/retrograde/position_code.hpp"
 
 #include "engine/compiled/machine/game_hash.hpp"
+#include "engine/solve/retrograde/scattered_bits.hpp"
 #include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 
 namespace {
-
-/// Symbols, of at most eight bits each, that are written and read together.
-constexpr std::size_t symbols_together = 4;
 
 /// C(n, k), below 2^64.
 constexpr auto make_binomials() {
@@ -26,6 +24,14 @@ constexpr auto binomials = make_binomials();
 /// Bits for a number below this.
 constexpr unsigned bits_below(std::uint64_t limit) {
   return limit <= 1 ? 0U : static_cast<unsigned>(std::bit_width(limit - 1));
+}
+
+/// Whether the cells have the numbers of their bits in a plane of one word.
+bool is_cell_bit(const Layout& layout) {
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
+    if (layout.bit(static_cast<CellIndex>(cell)) != cell) return false;
+  }
+  return layout.words() == 1;
 }
 
 std::size_t cells_in(std::size_t number, std::size_t cells) {
@@ -54,8 +60,9 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
       symbol_bits_(bits_below(rules.symbols.planes())),
       chunks_((rules.layout.cells() + cells_of_chunk - 1) / cells_of_chunk),
       words_(shape_.words),
-      pieces_(rules.layout.cells()),
-      sets_(2 * chunks_),
+      is_cell_bit_(is_cell_bit(rules.layout)),
+      sets_(chunks_),
+      symbols_(symbol_bits_ * chunks_),
       source_((symbol_bits_ + 1) * static_cast<std::size_t>(rules.layout.words())),
       least_(symbol_bits_ * chunks_),
       other_(symbol_bits_ * chunks_),
@@ -75,21 +82,12 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
     BitWriter bits(code, longest_);
     for (std::size_t i = 0; i < chunks_; ++i) {
       const std::size_t cells = cells_in(i, rules_.layout.cells());
-      const auto count = static_cast<std::size_t>(std::popcount(set.cells[i]));
+      const auto count = static_cast<std::size_t>(count_bits(set.cells[i]));
       bits.write(static_cast<std::uint32_t>(count), bits_below(cells + 1));
       bits.write_long(set.numbers[i], bits_below(binomials[count][cells]));
-      std::uint32_t symbols = 0; // several at once
-      unsigned used = 0;
-      for (Word rest = set.cells[i]; rest != 0; rest &= rest - 1) {
-        const auto cell = static_cast<unsigned>(std::countr_zero(rest));
-        for (std::size_t at = i; at < least_.size(); at += chunks_) {
-          symbols |= static_cast<std::uint32_t>(least_[at] >> cell & 1U) << used++;
-        }
-        if (used < symbols_together * symbol_bits_) continue;
-        bits.write(symbols, used);
-        symbols = used = 0;
+      for (std::size_t at = i; at < least_.size(); at += chunks_) {
+        bits.write_long(gather_bits(least_[at], set.cells[i]), static_cast<unsigned>(count));
       }
-      bits.write(symbols, used);
     }
     if (views_.size() == 1) bits.write(beside.to_move, 1);
     if (passes_) bits.write_number(beside.passes);
@@ -104,7 +102,7 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
 void PositionCode::encode(Position position, const Beside& beside, CodeBytes& code) {
   const View& view = view_of(beside.to_move);
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  std::fill(source_.begin(), source_.end(), Word{0});
+  for (Word& word : source_) word = 0;
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     const unsigned symbol = view.symbols[plane];
     for (std::size_t i = 0; i < words; ++i) {
@@ -142,37 +140,25 @@ void PositionCode::encode(const Status& status, CodeBytes& code) {
   encode(planes.data(), {status.to_move, status.passes, status.hands, status.quiet}, code);
 }
 
-void PositionCode::read_pieces(const std::uint8_t* code) {
+void PositionCode::read_cells(const std::uint8_t* code) {
   BitReader bits(code);
-  piece_count_ = 0;
-  bool is_known = true; // the cells so far are those of the position that was decoded before
   for (std::size_t i = 0; i < chunks_; ++i) {
     std::size_t cell = cells_in(i, rules_.layout.cells());
     const auto count = static_cast<std::size_t>(bits.read(bits_below(cell + 1)));
     std::uint64_t number = bits.read(bits_below(binomials[count][cell]));
-    const std::span here(pieces_.data() + piece_count_, count);
-    is_known = is_known && sets_[2 * i] == count && sets_[2 * i + 1] == number;
-    sets_[2 * i] = count;
-    sets_[2 * i + 1] = number;
-    // The cells come in descending order, their symbols in ascending order of cells.
-    for (std::size_t left = is_known ? 0 : count; left > 0; --left) {
-      do --cell;
-      while (binomials[left][cell] > number);
-      number -= binomials[left][cell];
-      here[left - 1].cell = static_cast<CellIndex>(i * cells_of_chunk + cell);
-    }
-    std::uint64_t symbols = 0; // several at once
-    unsigned left = 0;
-    for (std::size_t k = 0; k < count; ++k) {
-      if (left == 0) {
-        left = static_cast<unsigned>(std::min(count - k, symbols_together));
-        symbols = bits.read(left * symbol_bits_);
+    SetOfCells& set = sets_[i];
+    if (set.count != count || set.number != number) {
+      set = {count, number, 0};
+      for (std::size_t left = count; left > 0; --left) { // in descending order
+        do --cell;
+        while (binomials[left][cell] > number);
+        number -= binomials[left][cell];
+        set.cells |= Word{1} << cell;
       }
-      here[k].symbol = static_cast<std::uint8_t>(symbols & ((1U << symbol_bits_) - 1));
-      symbols >>= symbol_bits_;
-      --left;
     }
-    piece_count_ += count;
+    for (std::size_t at = i; at < symbols_.size(); at += chunks_) {
+      symbols_[at] = scatter_bits(bits.read(static_cast<unsigned>(count)), set.cells);
+    }
   }
   beside_.to_move = views_.size() > 1 ? first_player : static_cast<PlayerIndex>(bits.read(1));
   beside_.passes = passes_ ? bits.read_number() : 0;
@@ -186,10 +172,25 @@ void PositionCode::read_pieces(const std::uint8_t* code) {
   }
 }
 
+/// Visits each cell with another symbol than the commonest, and the number of its symbol.
+template <typename Visit>
+void PositionCode::each_piece(const Visit& visit) const {
+  for (std::size_t i = 0; i < chunks_; ++i) {
+    for (Word rest = sets_[i].cells; rest != 0; rest &= rest - 1) {
+      const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+      std::size_t symbol = 0;
+      for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
+        symbol |= (symbols_[bit * chunks_ + i] >> cell & 1U) << bit;
+      }
+      visit(static_cast<CellIndex>(i * cells_of_chunk + cell), symbol);
+    }
+  }
+}
+
 void PositionCode::decode(const std::uint8_t* code, Status& status) {
-  read_pieces(code);
+  read_cells(code);
   status.cells.assign(rules_.layout.cells(), rules_.symbols.ground());
-  for (const Piece& piece : pieces()) status.cells[piece.cell] = rules_.symbols.symbol(piece.symbol);
+  each_piece([&](CellIndex cell, std::size_t symbol) { status.cells[cell] = rules_.symbols.symbol(symbol); });
   status.to_move = beside_.to_move;
   status.passes = static_cast<std::uint8_t>(beside_.passes);
   status.hands = beside_.hands;
@@ -199,12 +200,23 @@ void PositionCode::decode(const std::uint8_t* code, Status& status) {
 }
 
 Position PositionCode::read(const std::uint8_t* code) {
-  read_pieces(code);
-  std::fill(words_.begin(), words_.end(), Word{0});
+  read_cells(code);
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  for (const Piece& piece : pieces()) {
-    const std::size_t bit = rules_.layout.bit(piece.cell);
-    words_[piece.symbol * words + bit / word_bits] |= Word{1} << bit % word_bits;
+  if (is_cell_bit_) {
+    for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
+      Word cells = sets_.front().cells;
+      for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
+        cells &= (plane >> bit & 1U) != 0 ? symbols_[bit] : ~symbols_[bit];
+      }
+      words_[plane] = cells;
+    }
+    std::fill(words_.begin() + static_cast<std::ptrdiff_t>(rules_.symbols.planes()), words_.end(), Word{0});
+  } else {
+    std::fill(words_.begin(), words_.end(), Word{0});
+    each_piece([&](CellIndex cell, std::size_t symbol) {
+      const std::size_t bit = rules_.layout.bit(cell);
+      words_[symbol * words + bit / word_bits] |= Word{1} << bit % word_bits;
+    });
   }
   const PositionView to(words_.data(), shape_);
   to.set_turn(beside_.to_move, beside_.passes, 1);

@@ -14,9 +14,10 @@ using CodeBytes = boost::container::small_vector<std::uint8_t, 64>;
 
 /// Encodes positions as short strings of bytes and decodes them. The commonest symbol is left out: for each
 /// 64 cells a code has the number of cells with another symbol, the index of this set of cells among all sets
-/// of its size (the combinatorial number system), and the symbol of each cell. The player to move, passes,
-/// hands and, where they count, the counters of quiet plies follow. If the players can be exchanged, the
-/// first one moves in every code: other positions are exchanged first. The past is left out. Not thread-safe.
+/// of its size (the combinatorial number system), and the symbol of each cell: of all cells the lowest bit,
+/// then the next one. The player to move, passes, hands and, where they count, the counters of quiet plies
+/// follow. If the players can be exchanged, the first one moves in every code: other positions are exchanged
+/// first. The past is left out. Not thread-safe.
 class PositionCode {
 public:
   /// The parts of a position other than its cells.
@@ -50,15 +51,16 @@ public:
   /// The hands, counters and turn of the position that was decoded last.
   [[nodiscard]] const Beside& beside() const { return beside_; }
   /// Number of cells of a status.
-  [[nodiscard]] std::size_t cells() const { return pieces_.size(); }
+  [[nodiscard]] std::size_t cells() const { return rules_.layout.cells(); }
   /// Upper bound of the bytes of a code.
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
 private:
-  /// A cell with another symbol than the commonest, and the number of its symbol.
-  struct Piece {
-    CellIndex cell = 0;
-    std::uint8_t symbol = 0;
+  /// The cells of a chunk with another symbol than the commonest.
+  struct SetOfCells {
+    std::size_t count = 0;
+    std::uint64_t number = 0; ///< among all sets of its size
+    Word cells = 0;
   };
   /// Where the cells of a plane go: for each four bits of it and each of their 16 values a word for each
   /// chunk of cells.
@@ -74,6 +76,7 @@ private:
   /// How positions are written: as they stand, or with the players exchanged.
   struct View {
     std::vector<Image> images;         ///< the first one applies no symmetry
+    bool keeps_cells = true;           ///< whether that one leaves the cells in place
     std::vector<std::uint8_t> symbols; ///< number of the symbol that is written, by plane
     std::vector<std::size_t> hands;    ///< the hand that is written at each place
     std::vector<std::size_t> quiet;    ///< the counter that is written at each place
@@ -91,9 +94,11 @@ private:
   void find_least_set(const View& view, LeastSet& set) const;
   const LeastSet& find_least_image(View& view);
   void map(const Image& image, const Word* plane, Word* cells) const;
-  void lay(const Image& image, std::vector<Word>& symbols) const;
+  void lay(const View& view, std::size_t number, std::vector<Word>& symbols) const;
   [[nodiscard]] bool is_less(const std::vector<Word>& a, const std::vector<Word>& b) const;
-  void read_pieces(const std::uint8_t* code);
+  void read_cells(const std::uint8_t* code);
+  template <typename Visit>
+  void each_piece(const Visit& visit) const;
   [[nodiscard]] std::size_t longest_code() const;
 
   const CompiledRuleset& rules_;
@@ -101,15 +106,13 @@ private:
   bool quiet_;
   bool passes_;
   unsigned symbol_bits_;
-  std::size_t chunks_;      // number of chunks of 64 cells
-  std::vector<View> views_; // two if codes exchange the players, so that the first one moves
-  std::vector<Word> words_; // planes of the position that was decoded last
-  Beside beside_;           // other parts of that position
-  [[nodiscard]] std::span<const Piece> pieces() const { return {pieces_.data(), piece_count_}; }
-
-  std::vector<Piece> pieces_;       // room for a piece on each cell
-  std::size_t piece_count_ = 0;     // number of pieces of the position that was decoded last
-  std::vector<std::uint64_t> sets_; // of that position, by chunk: number of pieces, and number of their cells
+  std::size_t chunks_;           // number of chunks of 64 cells
+  std::vector<View> views_;      // two if codes exchange the players, so that the first one moves
+  std::vector<Word> words_;      // planes of the position that was decoded last
+  Beside beside_;                // other parts of that position
+  bool is_cell_bit_;             // a plane is one word, and the bit of a cell is its number
+  std::vector<SetOfCells> sets_; // of that position, by chunk
+  std::vector<Word> symbols_;    // for each bit of the numbers of symbols, its cells whose symbol has it
   // Planes of the position that is encoded: the occupied cells, then for each bit of the numbers of symbols
   // the cells whose symbol has it.
   std::vector<Word> source_;

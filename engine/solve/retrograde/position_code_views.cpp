@@ -25,6 +25,7 @@ PositionCode::View PositionCode::view(const PlayerExchange* exchange,
   CellPermutation first(rules_.layout.cells());
   std::iota(first.begin(), first.end(), CellIndex{0});
   if (exchange != nullptr && !exchange->cells.empty()) first = exchange->cells;
+  view.keeps_cells = exchange == nullptr || exchange->cells.empty();
   view.images.push_back(image(first));
   for (const CellPermutation& symmetry : symmetries) {
     CellPermutation both;
@@ -76,7 +77,24 @@ void PositionCode::map(const Image& image, const Word* plane, Word* cells) const
 }
 
 /// Lays the symbols on their cells in an image.
-void PositionCode::lay(const Image& image, std::vector<Word>& symbols) const {
+void PositionCode::lay(const View& view, std::size_t number, std::vector<Word>& symbols) const {
+  const Image& image = view.images[number];
+  if (is_cell_bit_) {
+    for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
+      Word rest = source_[bit + 1];
+      if (number == 0 && view.keeps_cells) {
+        symbols[bit] = rest;
+        continue;
+      }
+      Word cells = 0;
+      const Word* of_bits = image.data();
+      for (; rest != 0; rest >>= bits_together, of_bits += ways_of_bits) {
+        cells |= of_bits[rest & (ways_of_bits - 1)];
+      }
+      symbols[bit] = cells;
+    }
+    return;
+  }
   const auto words = static_cast<std::size_t>(rules_.layout.words());
   for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
     map(image, source_.data() + (bit + 1) * words, symbols.data() + bit * chunks_);
@@ -124,9 +142,9 @@ const PositionCode::LeastSet& PositionCode::find_least_image(View& view) {
     set.known = view.sets.size() > 1;
     set.source = source_.front();
   }
-  lay(view.images[set.images.front()], least_);
+  lay(view, set.images.front(), least_);
   for (std::size_t i = 1; i < set.images.size(); ++i) {
-    lay(view.images[set.images[i]], other_);
+    lay(view, set.images[i], other_);
     if (is_less(other_, least_)) least_.swap(other_);
   }
   return set;

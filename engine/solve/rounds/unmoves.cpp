@@ -43,7 +43,7 @@ void Unmoves::count_changes(Position before, Position now) {
   for (std::size_t plane = 0; plane < more_before_.size(); ++plane) {
     int more = 0;
     for (std::size_t at = plane * words_; at < (plane + 1) * words_; ++at) {
-      if (before[at] != now[at]) more += std::popcount(before[at]) - std::popcount(now[at]);
+      if (before[at] != now[at]) more += count_bits(before[at]) - count_bits(now[at]);
     }
     more_before_[plane] = more;
   }

@@ -8,10 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "engine/solve/parallel_ranges.hpp"
 #include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/block_compression.hpp"
-#include "engine/solve/store/file_beside.hpp"
 
 namespace regola {
 
@@ -19,91 +17,64 @@ namespace {
 
 constexpr std::string_view begins = "regoladb";
 constexpr std::string_view closing_mark = "regolaok";
-constexpr std::uint32_t version = 3;
+constexpr std::uint32_t version = 4;
 constexpr std::size_t head_bytes = 16;
 constexpr std::size_t entry_bytes = 24;
 constexpr std::size_t summed_tail_bytes = 24;
 constexpr std::size_t tail_bytes = 40;
-constexpr std::size_t blocks_of_thread = 4; // that are made before they are compressed
 
-/// Several blocks are made, and then compressed at the same time.
-/// @param next makes the block from an offset on; empty after the last one
-void write_blocks(const std::string& path, const std::string& header,
-                  const std::function<void(std::uint64_t, std::vector<char>&)>& next, BlockWriting how) {
-  FileBeside file(path);
+} // namespace
+
+StoredBlock stored_block(std::vector<char> content, bool lasts) {
+  StoredBlock block{compressed(content, lasts), static_cast<std::uint32_t>(content.size())};
+  if (block.bytes.empty()) block.bytes = std::move(content);
+  return block;
+}
+
+BlockFileWriter::BlockFileWriter(const std::string& path, const std::string& header)
+    : file_(path), header_(header) {
   std::string head(begins);
   put(head, version);
   put(head, static_cast<std::uint32_t>(header.size()));
   head += header;
-  file.write(head);
-  std::uint64_t at = head.size();
-  std::string directory;
-  std::uint32_t blocks = 0;
-  std::uint64_t content_bytes = 0;
-  struct Made {
-    std::vector<char> block;
-    std::vector<char> shorter;
-  };
-  std::vector<Made> made(how.threads == 1 ? 1 : how.threads * blocks_of_thread);
-  for (std::size_t count = made.size(); count == made.size();) {
-    count = 0;
-    for (Made& each : made) {
-      next(content_bytes, each.block);
-      if (each.block.empty()) break;
-      content_bytes += each.block.size();
-      ++count;
-    }
-    const auto compress = [&](unsigned, std::uint64_t first, std::uint64_t) {
-      Made& each = made[static_cast<std::size_t>(first)];
-      each.shorter = compressed(each.block, how.lasts);
-      return true;
-    };
-    static_cast<void>(parallel_ranges(count, how.threads, compress, 1));
-    for (std::size_t i = 0; i < count; ++i) {
-      const Made& each = made[i];
-      const std::span<const char> stored = each.shorter.empty() ? each.block : each.shorter;
-      file.write(stored);
-      put(directory, at);
-      put(directory, static_cast<std::uint32_t>(stored.size()));
-      put(directory, static_cast<std::uint32_t>(each.shorter.empty() ? 0 : 1));
-      put(directory, fingerprint({stored.data(), stored.size()}));
-      at += stored.size();
-      ++blocks;
-    }
-  }
-  std::string tail;
-  put(tail, at);
-  put(tail, content_bytes);
-  put(tail, static_cast<std::uint32_t>(block_bytes));
-  put(tail, blocks);
-  put(tail, fingerprint(header + directory + tail));
-  file.write(directory);
-  file.write(tail + std::string(closing_mark));
-  file.replace();
+  file_.write(head);
+  at_ = head.size();
 }
 
-} // namespace
+void BlockFileWriter::add(std::span<const char> stored, std::uint32_t content) {
+  file_.write(stored);
+  put(directory_, at_);
+  put(directory_, static_cast<std::uint32_t>(stored.size()));
+  put(directory_, content);
+  put(directory_, fingerprint({stored.data(), stored.size()}));
+  at_ += stored.size();
+  content_bytes_ += content;
+  ++blocks_;
+}
+
+void BlockFileWriter::finish() {
+  std::string tail;
+  put(tail, at_);
+  put(tail, content_bytes_);
+  put(tail, static_cast<std::uint32_t>(block_bytes));
+  put(tail, blocks_);
+  put(tail, fingerprint(header_ + directory_ + tail));
+  file_.write(directory_);
+  file_.write(tail + std::string(closing_mark));
+  file_.replace();
+}
 
 void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
                       const std::function<void(std::uint64_t, std::span<char>)>& content) {
-  write_blocks(path, header,
-               [&](std::uint64_t offset, std::vector<char>& block) {
-                 block.resize(
-                     static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - offset)));
-                 if (!block.empty()) content(offset, block);
-               },
-               {});
-}
-
-void write_block_file(const std::string& path, const std::string& header,
-                      const std::function<bool(std::span<char>)>& fill, BlockWriting how) {
-  write_blocks(
-      path, header,
-      [&](std::uint64_t, std::vector<char>& block) {
-        block.resize(block_bytes);
-        if (!fill(block)) block.clear();
-      },
-      how);
+  BlockFileWriter writer(path, header);
+  for (std::uint64_t at = 0; at < content_bytes; at += block_bytes) {
+    std::vector<char> block(
+        static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes - at)));
+    content(at, block);
+    const StoredBlock stored = stored_block(std::move(block), true);
+    writer.add(stored.bytes, stored.content);
+  }
+  writer.finish();
 }
 
 BlockFile::BlockFile(std::string path) : path_(std::move(path)) {
@@ -164,8 +135,7 @@ void BlockFile::read_ends() {
   const auto sum = take<std::uint64_t>(at);
   const std::uint64_t last = size_ - tail_bytes;
   if (directory > last || last - directory != std::uint64_t{blocks} * entry_bytes ||
-      in_block != block_bytes ||
-      blocks != content_bytes_ / block_bytes + (content_bytes_ % block_bytes != 0 ? 1 : 0)) {
+      in_block != block_bytes) {
     tell_damage("is damaged: its directory does not fit");
   }
   const auto directory_bytes = static_cast<std::size_t>(last - directory);
@@ -174,21 +144,21 @@ void BlockFile::read_ends() {
     tell_damage("is damaged: the sum of its directory is another one");
   }
   at = tail - directory_bytes;
+  std::uint64_t content = 0;
   for (std::uint32_t i = 0; i < blocks; ++i) {
     Block block;
     block.offset = take<std::uint64_t>(at);
     block.stored = take<std::uint32_t>(at);
-    block.compressed = take<std::uint32_t>(at);
+    block.content = take<std::uint32_t>(at);
     block.sum = take<std::uint64_t>(at);
-    if (block.offset > directory || block.stored > directory - block.offset) {
+    if (block.offset > directory || block.stored > directory - block.offset || block.content > block_bytes ||
+        block.stored > block.content) {
       tell_damage("is damaged: its directory does not fit");
     }
+    content += block.content;
     blocks_.push_back(block);
   }
-}
-
-std::size_t BlockFile::content_of(std::size_t block) const {
-  return static_cast<std::size_t>(std::min<std::uint64_t>(block_bytes, content_bytes_ - block * block_bytes));
+  if (content != content_bytes_) tell_damage("is damaged: its directory does not fit");
 }
 
 void BlockFile::load(std::size_t index) {
@@ -197,28 +167,34 @@ void BlockFile::load(std::size_t index) {
   loaded_block_ = index;
 }
 
-void BlockFile::read_block(std::size_t index, std::vector<char>& content) const {
+std::span<const char> BlockFile::stored(std::size_t index) const {
   const Block& block = blocks_[index];
   const std::span<const char> stored(bytes_ + block.offset, block.stored);
   if (fingerprint({stored.data(), stored.size()}) != block.sum) {
     tell_damage(fmt::format("is damaged: block {} of {} has another sum", index + 1, blocks_.size()));
   }
-  if (block.compressed != 0 && !can_compress()) {
+  return stored;
+}
+
+void BlockFile::read_block(std::size_t index, std::vector<char>& content) const {
+  const std::span<const char> stored = this->stored(index);
+  const bool is_compressed = stored.size() != blocks_[index].content;
+  if (is_compressed && !can_compress()) {
     refuse("is compressed by zstd, and this program was built without it");
   }
-  content.resize(content_of(index));
-  if (block.compressed != 0 ? !decompress(stored, content) : stored.size() != content.size()) {
+  content.resize(blocks_[index].content);
+  if (is_compressed && !decompress(stored, content)) {
     tell_damage(fmt::format("is damaged: block {} of {} cannot be read", index + 1, blocks_.size()));
   }
-  if (block.compressed == 0) std::copy(stored.begin(), stored.end(), content.begin());
+  if (!is_compressed) std::copy(stored.begin(), stored.end(), content.begin());
 }
 
 void BlockFile::read(std::uint64_t offset, std::span<char> bytes) {
   while (!bytes.empty()) {
     const auto block = static_cast<std::size_t>(offset / block_bytes);
-    if (offset >= content_bytes_) refuse("ends before what is asked for");
-    if (block != loaded_block_) load(block);
     const auto from = static_cast<std::size_t>(offset % block_bytes);
+    if (block >= blocks_.size() || from >= blocks_[block].content) refuse("ends before what is asked for");
+    if (block != loaded_block_) load(block);
     const std::size_t count = std::min(loaded_.size() - from, bytes.size());
     std::memcpy(bytes.data(), loaded_.data() + from, count);
     bytes = bytes.subspan(count);

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/solve/store/file_beside.hpp"
+
 namespace regola {
 
 /// A database that cannot be read, written or trusted. The message names the file, and the block where there
@@ -34,38 +36,58 @@ private:
 // little-endian.
 //
 //   8 bytes  "regoladb"
-//   4        version, 3
+//   4        version, 4
 //   4        bytes of the header
 //            the header, a text
 //   then each block as it is stored
-//   then the directory: for each block 8 bytes, its offset in the file; 4, its stored bytes; 4, 1 if it is
-//            compressed by zstd and 0 if it is not; 8, the sum of the stored bytes (fingerprint())
-//   then     8 bytes, the offset of the directory; 8, bytes of the content; 4, bytes of content in each block
-//            but the last; 4, number of blocks; 8, the sum of the header, the directory and these 24 bytes;
+//   then the directory: for each block 8 bytes, its offset in the file; 4, its stored bytes; 4, the bytes of
+//            its content, which are more if it is compressed by zstd; 8, the sum of the stored bytes
+//            (fingerprint())
+//   then     8 bytes, the offset of the directory; 8, bytes of the content; 4, most bytes of content in a
+//            block; 4, number of blocks; 8, the sum of the header, the directory and these 24 bytes;
 //            8, "regolaok"
 
-/// Bytes of content in a block.
+/// Most bytes of content in a block.
 inline constexpr std::size_t block_bytes = std::size_t{1} << 16U;
 
-/// How the blocks of a file are compressed.
-struct BlockWriting {
-  bool lasts = true;    ///< the file is to be short; else it is read once or twice, and written in less time
-  unsigned threads = 1; ///< that compress. The bytes of the file do not depend on it
+/// A block as a file has it.
+struct StoredBlock {
+  std::vector<char> bytes;
+  std::uint32_t content = 0; ///< bytes of its content; more than those stored if it is compressed
 };
+/// Compresses a block if that makes it shorter, and if this program can.
+/// @param lasts the file is to be short; else it is read once or twice, and written in less time
+[[nodiscard]] StoredBlock stored_block(std::vector<char> content, bool lasts);
 
 /// Writes a block file atomically: its path holds the old file or the whole new one, never a part. Writes
-/// PATH.part first and then renames it. Compresses each block that gets shorter, if this program can.
+/// PATH.part first and then renames it.
+class BlockFileWriter {
+public:
+  /// @throws DatabaseError
+  BlockFileWriter(const std::string& path, const std::string& header);
+  /// Adds a block.
+  /// @throws DatabaseError
+  void add(std::span<const char> stored, std::uint32_t content);
+  /// Ends the file and gives it its name.
+  /// @throws DatabaseError
+  void finish();
+
+private:
+  FileBeside file_;
+  std::string header_;
+  std::string directory_;
+  std::uint64_t at_ = 0; // bytes written
+  std::uint64_t content_bytes_ = 0;
+  std::uint32_t blocks_ = 0;
+};
+
+/// Writes content in blocks that are full but for the last one.
 /// @param content fills `block` with the content from `offset`; called for each block in turn
 /// @throws DatabaseError
 void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
                       const std::function<void(std::uint64_t offset, std::span<char> block)>& content);
 
-/// The same for content whose size is not known before. All blocks are full.
-/// @param fill fills the next block; returns false if no content is left
-void write_block_file(const std::string& path, const std::string& header,
-                      const std::function<bool(std::span<char> block)>& fill, BlockWriting how = {});
-
-/// Reads a block file through a memory map. Not thread-safe but for read_block().
+/// Reads a block file through a memory map. Not thread-safe but for read_block() and stored().
 class BlockFile {
 public:
   /// Maps the file and checks its header and its directory, but not the blocks.
@@ -79,7 +101,8 @@ public:
   [[nodiscard]] const std::string& header() const { return header_; }
   /// Bytes of the content.
   [[nodiscard]] std::uint64_t size() const { return content_bytes_; }
-  /// Copies the content from `offset` on into `bytes`.
+  [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
+  /// Copies the content from `offset` on into `bytes`, where all blocks but the last are full.
   /// @throws DatabaseError for a damaged block, and beyond the end of the content
   void read(std::uint64_t offset, std::span<char> bytes);
   /// The content of a block, valid until something else is read.
@@ -92,18 +115,22 @@ public:
   /// @param[out] content of the block
   /// @throws DatabaseError for a damaged block
   void read_block(std::size_t index, std::vector<char>& content) const;
+  /// A block as it is stored.
+  /// @throws DatabaseError for a damaged block
+  [[nodiscard]] std::span<const char> stored(std::size_t index) const;
+  /// Bytes of the content of a block.
+  [[nodiscard]] std::uint32_t content_of(std::size_t index) const { return blocks_[index].content; }
 
 private:
   struct Block {
     std::uint64_t offset = 0;
     std::uint32_t stored = 0;
-    std::uint32_t compressed = 0;
+    std::uint32_t content = 0;
     std::uint64_t sum = 0;
   };
 
   void map();
   void read_ends();
-  [[nodiscard]] std::size_t content_of(std::size_t block) const;
   void load(std::size_t index);
   [[noreturn]] void refuse(const std::string& why) const;
   [[noreturn]] void tell_damage(const std::string& why) const;

@@ -1,6 +1,9 @@
 #include "engine/solve/store/code_page.hpp"
 
+#include <cstring>
+
 #include "engine/solve/store/bit_string.hpp"
+#include "engine/solve/store/block_file.hpp"
 
 namespace regola {
 
@@ -77,12 +80,23 @@ struct PageHead {
 
 } // namespace
 
-bool PageWriter::add(const OrderedCode& code, TableValue value) {
+bool begins_page(const OrderedCode& code) {
+  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
+  constexpr unsigned bits = 13;
+  std::uint64_t hash = (code.key + code.length) * factor;
+  for (std::size_t i = 0; i < bytes_after_key(code.length); ++i)
+    hash = (hash ^ hash >> 29U ^ code.rest[i]) * factor;
+  return hash >> (64 - bits) == 0;
+}
+
+bool PageWriter::add(const OrderedCode& code) {
   const std::size_t after = bytes_after_key(code.length);
-  const std::size_t bytes =
-      page_head + groups_.size() + differences_.size() + rests_.size() + 2 * low_.size();
-  if (count_ != 0 && (code.length != length_ || bytes + longest_difference + after + 2 > room_)) {
-    return false;
+  if (count_ != 0) {
+    const std::size_t most =
+        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue));
+    if (code.length != length_ || count_ == codes_in_page || most > block_bytes || begins_page(code)) {
+      return false;
+    }
   }
   length_ = code.length;
   put_difference(differences_, code.key - key_);
@@ -92,10 +106,6 @@ bool PageWriter::add(const OrderedCode& code, TableValue value) {
   }
   const auto* const rest = reinterpret_cast<const char*>(code.rest);
   if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
-  if (has_values_) {
-    low_.push_back(static_cast<char>(value & 0xFFU));
-    high_.push_back(static_cast<char>(value >> 8U));
-  }
   ++count_;
   return true;
 }
@@ -103,13 +113,13 @@ bool PageWriter::add(const OrderedCode& code, TableValue value) {
 CodePage PageWriter::take() {
   std::string head;
   put(head, length_);
-  put(head, static_cast<std::uint16_t>(has_values_ ? 1 : 0));
+  put(head, std::uint16_t{0});
   put(head, static_cast<std::uint32_t>(count_));
   put(head, static_cast<std::uint32_t>(differences_.size()));
   CodePage page;
-  page.bytes.reserve(head.size() + differences_.size() + rests_.size() + 2 * low_.size());
+  page.bytes.reserve(head.size() + differences_.size() + rests_.size());
   page.bytes.insert(page.bytes.end(), head.begin(), head.end());
-  for (std::vector<char>* part : {&differences_, &rests_, &low_, &high_}) {
+  for (std::vector<char>* part : {&differences_, &rests_}) {
     page.bytes.insert(page.bytes.end(), part->begin(), part->end());
     part->clear();
   }
@@ -118,6 +128,16 @@ CodePage PageWriter::take() {
   count_ = 0;
   key_ = 0;
   return page;
+}
+
+std::vector<char> with_values(const CodePage& page, std::span<const TableValue> values) {
+  std::vector<char> bytes;
+  bytes.reserve(page.bytes.size() + values.size() * sizeof(TableValue));
+  bytes = page.bytes;
+  bytes[sizeof(std::uint16_t)] = 1;
+  for (const TableValue value : values) bytes.push_back(static_cast<char>(value & 0xFFU));
+  for (const TableValue value : values) bytes.push_back(static_cast<char>(value >> 8U));
+  return bytes;
 }
 
 /// Goes through all differences, so that a cursor never leaves the page.
@@ -188,7 +208,8 @@ void PageCursor::seek(const OrderedCode& code) {
   const bool whole = code.length <= mixed_bytes;
   const std::size_t now = index_ / codes_in_group;
   std::size_t low = now + 1; // groups before it may begin before the code
-  for (std::size_t high = page_->groups.size(); low < high;) {
+  const bool is_here = low == page_->groups.size() || page_->groups[low].key > code.key; // as is usual
+  for (std::size_t high = is_here ? low : page_->groups.size(); low < high;) {
     const std::size_t middle = low + (high - low) / 2;
     const std::uint64_t first = page_->groups[middle].key;
     if (first < code.key || (whole && first == code.key)) {

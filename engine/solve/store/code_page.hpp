@@ -56,7 +56,14 @@ struct OrderedCode {
 // Numbers are little-endian. In memory a page knows where each group of its codes begins: a code is found by
 // binary search among the groups, and then in one of them.
 
-inline constexpr std::size_t codes_in_group = 128;
+inline constexpr std::size_t codes_in_group = 64;
+/// Most codes of a page.
+inline constexpr std::size_t codes_in_page = 4096;
+
+/// Whether each page that has this code begins with it. This depends on the code alone, and holds for about
+/// one of 8,192. So codes can be put into pages by several threads or processes: from such a code on, the
+/// pages are the same whatever comes before it.
+[[nodiscard]] bool begins_page(const OrderedCode& code);
 
 /// A page in memory.
 struct CodePage {
@@ -74,31 +81,28 @@ struct CodePage {
   explicit CodePage(std::span<const char> page);
 };
 
-/// Fills pages with codes in ascending order.
+/// Fills pages with codes in ascending order. A page ends before a code that begins_page() or has another
+/// length, after codes_in_page, and where it might exceed a block.
 class PageWriter {
 public:
-  /// @param room most bytes of a page
-  PageWriter(std::size_t room, bool has_values) : room_(room), has_values_(has_values) {}
-
   [[nodiscard]] bool empty() const { return count_ == 0; }
   /// Adds a code.
-  /// @return false if the page has no room for it
-  [[nodiscard]] bool add(const OrderedCode& code, TableValue value);
+  /// @return false if the page ends before it
+  [[nodiscard]] bool add(const OrderedCode& code);
   /// Returns the page and begins the next one.
   [[nodiscard]] CodePage take();
 
 private:
-  std::size_t room_;
-  bool has_values_;
   std::uint16_t length_ = 0;
   std::size_t count_ = 0;
   std::uint64_t key_ = 0; // of the last code
   std::vector<CodePage::Group> groups_;
   std::vector<char> differences_;
   std::vector<char> rests_;
-  std::vector<char> low_;
-  std::vector<char> high_;
 };
+
+/// The bytes of a page without values, with these values.
+[[nodiscard]] std::vector<char> with_values(const CodePage& page, std::span<const TableValue> values);
 
 /// Reads a page. The page must outlive it.
 class PageCursor {

@@ -8,9 +8,9 @@ std::size_t bytes_of(const CodePage& page) {
 }
 
 void PagesInMemory::add(const OrderedCode& code) {
-  if (!writer_.add(code, 0)) {
+  if (!writer_.add(code)) {
     finish();
-    static_cast<void>(writer_.add(code, 0)); // an empty page has room
+    static_cast<void>(writer_.add(code)); // an empty page has room
   }
   if (firsts_.size() == pages_.size()) firsts_.push_back({code.key, size_, code.length});
   ++size_;
@@ -32,13 +32,19 @@ void PagesInMemory::append(PagesInMemory&& others) {
   bytes_ += others.bytes_;
 }
 
-void PagesInMemory::drop(std::size_t index) {
-  bytes_ -= bytes_of(*pages_[index]);
-  pages_[index].reset();
+PagesOfRange::PagesOfRange(std::unique_ptr<CodePages> pages, std::size_t first, std::size_t last)
+    : pages_(std::move(pages)), first_(first) {
+  const std::vector<First>& all = pages_->firsts();
+  if (first == last) return;
+  const std::uint64_t before = all[first].number;
+  for (std::size_t i = first; i < last; ++i) {
+    firsts_.push_back(all[i]);
+    firsts_.back().number -= before;
+  }
+  size_ = (last == all.size() ? pages_->size() : all[last].number) - before;
 }
 
 void CodeCursor::enter(std::size_t page) {
-  if (drops_ && bytes_) pages_->drop(page_);
   page_ = page;
   bytes_.reset();
   if (at_end()) return;

@@ -28,13 +28,16 @@ public:
   /// Number of codes.
   [[nodiscard]] virtual std::uint64_t size() const = 0;
   [[nodiscard]] virtual const std::vector<First>& firsts() const = 0;
+  /// Number of codes of a page.
+  [[nodiscard]] std::uint64_t codes_of(std::size_t page) const {
+    const std::vector<First>& all = firsts();
+    return (page + 1 == all.size() ? size() : all[page + 1].number) - all[page].number;
+  }
   /// Threads may call it at the same time.
   /// @throws DamagedFile
   [[nodiscard]] virtual Page page(std::size_t index) = 0;
   /// Bytes of memory.
   [[nodiscard]] virtual std::size_t bytes() const = 0;
-  /// Frees a page that is not read any more.
-  virtual void drop(std::size_t /*index*/) {}
 };
 
 /// Codes in memory, without values.
@@ -51,16 +54,31 @@ public:
   [[nodiscard]] const std::vector<First>& firsts() const override { return firsts_; }
   [[nodiscard]] Page page(std::size_t index) override { return pages_[index]; }
   [[nodiscard]] std::size_t bytes() const override { return bytes_; }
-  void drop(std::size_t index) override;
 
 private:
-  static constexpr std::size_t page_bytes = 8192;
-
-  PageWriter writer_{page_bytes, false};
+  PageWriter writer_;
   std::vector<Page> pages_;
   std::vector<First> firsts_;
   std::uint64_t size_ = 0;
   std::size_t bytes_ = 0;
+};
+
+/// Some pages of others, one after the other.
+class PagesOfRange final : public CodePages {
+public:
+  /// @param first,last half-open range of pages
+  PagesOfRange(std::unique_ptr<CodePages> pages, std::size_t first, std::size_t last);
+
+  [[nodiscard]] std::uint64_t size() const override { return size_; }
+  [[nodiscard]] const std::vector<First>& firsts() const override { return firsts_; }
+  [[nodiscard]] Page page(std::size_t index) override { return pages_->page(first_ + index); }
+  [[nodiscard]] std::size_t bytes() const override { return pages_->bytes(); }
+
+private:
+  std::unique_ptr<CodePages> pages_;
+  std::size_t first_;
+  std::vector<First> firsts_;
+  std::uint64_t size_ = 0;
 };
 
 /// Reads codes in order, or looks them up.
@@ -68,9 +86,7 @@ class CodeCursor {
 public:
   /// Begins with the first code.
   /// @param pages must outlive it
-  /// @param drops whether pages are dropped once they have been read
-  explicit CodeCursor(CodePages& pages, bool drops = false)
-      : pages_(&pages), firsts_(pages.firsts()), drops_(drops) {
+  explicit CodeCursor(CodePages& pages) : pages_(&pages), firsts_(pages.firsts()) {
     if (!pages.firsts().empty()) enter(0);
   }
 
@@ -97,23 +113,9 @@ private:
 
   CodePages* pages_;
   std::span<const CodePages::First> firsts_;
-  bool drops_ = false;
   std::size_t page_ = 0;
   CodePages::Page bytes_; // of this page
   PageCursor at_;
-};
-
-/// Hands out codes in order, with their values.
-class CodeSource {
-public:
-  CodeSource() = default;
-  CodeSource(const CodeSource&) = delete;
-  CodeSource& operator=(const CodeSource&) = delete;
-  virtual ~CodeSource() = default;
-
-  /// @param[out] code the next code; valid until the next call
-  /// @return false after the last one
-  [[nodiscard]] virtual bool next(OrderedCode& code, TableValue& value) = 0;
 };
 
 } // namespace regola

@@ -1,9 +1,12 @@
 #include "engine/solve/store/position_pages.hpp"
 
+#include <cstring>
+
 #include <fmt/format.h>
 
 #include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/database.hpp"
+#include "engine/solve/store/page_file.hpp"
 
 namespace regola {
 
@@ -11,11 +14,13 @@ namespace {
 
 /// Hands out the positions of a set in the order of the file. The set has another order, so that some of them
 /// are sorted at a time: a sixteenth, or 65,536 if that is more.
-class OrderedPositions final : public CodeSource {
+class OrderedPositions {
 public:
   explicit OrderedPositions(PositionSet& set) : places_(set.places()) { next_length(); }
 
-  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
+  /// @param[out] code the next code; valid until the next call
+  /// @return false after the last one
+  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) {
     while (at_ == sorted_.size()) {
       if (part_ == starts_.size()) {
         if (last_place_ == places_.size()) return false;
@@ -108,80 +113,67 @@ void OrderedPositions::sort_part() {
   });
 }
 
-constexpr std::size_t firsts_head = 6;  // bytes
-constexpr std::size_t first_bytes = 14; // of a page
-constexpr std::size_t firsts_in_block = (block_bytes - firsts_head) / first_bytes;
-
-/// Makes the blocks of a file one after the other: pages, then how they begin.
-class BlocksOfPages {
-public:
-  BlocksOfPages(CodeSource& source, bool has_values) : source_(source), writer_(block_bytes, has_values) {
-    waits_ = source_.next(code_, value_);
-  }
-
-  /// @return false if no block is left
-  bool fill(std::span<char> block) {
-    if (waits_) return fill_page(block);
-    if (told_ == tellers_.size()) return false;
-    std::string bytes;
-    const std::size_t count = std::min(firsts_in_block, tellers_.size() - told_);
-    put(bytes, std::uint16_t{0});
-    put(bytes, static_cast<std::uint32_t>(count));
-    for (std::size_t i = 0; i < count; ++i) {
-      const Begin& begin = tellers_[told_++];
-      put(bytes, begin.length);
-      put(bytes, begin.codes);
-      put(bytes, begin.key);
-    }
-    std::fill(std::copy(bytes.begin(), bytes.end(), block.begin()), block.end(), '\0');
-    return true;
-  }
-
-private:
-  struct Begin {
-    std::uint16_t length = 0;
-    std::uint32_t codes = 0;
-    std::uint64_t key = 0;
-  };
-
-  bool fill_page(std::span<char> block) {
-    Begin& begin = tellers_.emplace_back(Begin{code_.length, 0, code_.key});
-    while (waits_ && writer_.add(code_, value_)) {
-      ++begin.codes;
-      waits_ = source_.next(code_, value_);
-    }
-    const CodePage page = writer_.take();
-    std::fill(std::copy(page.bytes.begin(), page.bytes.end(), block.begin()), block.end(), '\0');
-    return true;
-  }
-
-  CodeSource& source_;
-  PageWriter writer_;
-  OrderedCode code_; // the next one
-  TableValue value_ = 0;
-  bool waits_ = false; // whether there is a next one
-  std::vector<Begin> tellers_;
-  std::size_t told_ = 0;
-};
-
 } // namespace
 
-void PositionPages::write(const std::string& path, const std::string& header, CodeSource& source,
-                          std::uint64_t size, bool has_values, BlockWriting how) {
-  BlocksOfPages blocks(source, has_values);
-  write_block_file(
-      path, header + fmt::format("positions {}\n", size),
-      [&](std::span<char> block) { return blocks.fill(block); }, how);
+void PositionPages::write(const std::string& path, const std::string& header, CodePages& codes,
+                          unsigned threads) {
+  PageFileWriter file(path, header, codes.size());
+  add_pages(file, codes, threads, false, [&](std::size_t page) { return codes.page(page)->bytes; });
+  file.finish();
+}
+
+void PositionPages::write(const std::string& path, const std::string& header, CodePages& codes,
+                          std::span<const TableValue> values, unsigned threads) {
+  PageFileWriter file(path, header, codes.size());
+  add_pages(file, codes, threads, true, [&](std::size_t page) {
+    const auto first = static_cast<std::size_t>(codes.firsts()[page].number);
+    return with_values(*codes.page(page),
+                       values.subspan(first, static_cast<std::size_t>(codes.codes_of(page))));
+  });
+  file.finish();
+}
+
+void PositionPages::write(const std::string& path, const std::string& header, const PositionFiles& parts) {
+  std::uint64_t size = 0;
+  for (const auto& part : parts) size += part->size();
+  PageFileWriter file(path, header, size);
+  for (const auto& part : parts) {
+    for (std::size_t page = 0; page < part->pages(); ++page) {
+      First first = part->firsts()[page];
+      first.number = part->codes_of(page);
+      file.add(first, part->file_->stored(page), part->file_->content_of(page));
+    }
+  }
+  file.finish();
 }
 
 void PositionPages::write(const std::string& path, const std::string& header, PositionSet& positions) {
+  PageFileWriter file(path, header, positions.size());
   OrderedPositions ordered(positions);
-  write(path, header, ordered, positions.size(), true);
+  PageWriter writer;
+  First first;
+  std::vector<TableValue> values;
+  const auto end_page = [&] {
+    const StoredBlock block = stored_block(with_values(writer.take(), values), true);
+    first.number = values.size();
+    file.add(first, block.bytes, block.content);
+    values.clear();
+  };
+  OrderedCode code;
+  for (TableValue value = 0; ordered.next(code, value); values.push_back(value)) {
+    if (!writer.add(code)) {
+      end_page();
+      static_cast<void>(writer.add(code)); // an empty page has room
+    }
+    if (values.empty()) first = {code.key, 0, code.length};
+  }
+  if (!writer.empty()) end_page();
+  file.finish();
 }
 
 PositionPages::PositionPages(std::unique_ptr<BlockFile> file) : file_(std::move(file)) {
   const auto size = header_count(file_->header(), "positions");
-  if (!size || file_->size() % block_bytes != 0) {
+  if (!size) {
     throw DatabaseError(fmt::format(
         "the database '{}' knows positions in another way than this program; make it anew", file_->path()));
   }
@@ -191,13 +183,16 @@ PositionPages::PositionPages(std::unique_ptr<BlockFile> file) : file_(std::move(
 
 /// Reads the last blocks, each of which tells of the same number of pages but the last one.
 void PositionPages::read_firsts() {
-  const auto blocks = static_cast<std::size_t>(file_->size() / block_bytes);
+  const std::size_t blocks = file_->blocks();
   const std::size_t pages = blocks - (blocks + firsts_in_block) / (firsts_in_block + 1);
   for (std::size_t block = pages; block < blocks; ++block) {
-    const char* at = file_->block(block).data();
-    const auto mark = take<std::uint16_t>(at);
-    const std::size_t count = take<std::uint32_t>(at);
-    if (mark != 0 || count > firsts_in_block) tell_damage("it does not say how its pages begin");
+    const std::span<const char> content = file_->block(block);
+    const char* at = content.data();
+    const auto mark = content.size() < firsts_head ? std::uint16_t{1} : take<std::uint16_t>(at);
+    const std::size_t count = mark == 0 ? take<std::uint32_t>(at) : 0;
+    if (mark != 0 || content.size() != firsts_head + count * first_bytes) {
+      tell_damage("it does not say how its pages begin");
+    }
     for (std::size_t i = 0; i < count; ++i) {
       First& first = firsts_.emplace_back();
       first.length = take<std::uint16_t>(at);

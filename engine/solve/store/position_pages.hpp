@@ -1,15 +1,22 @@
 #pragma once
 
+#include <array>
+#include <functional>
+#include <memory>
+#include <mutex>
+
 #include "engine/solve/retrograde/position_set.hpp"
 #include "engine/solve/store/block_file.hpp"
 #include "engine/solve/store/code_pages.hpp"
 
 namespace regola {
 
+class PositionPages;
+using PositionFiles = std::vector<std::unique_ptr<PositionPages>>;
+
 /// Positions in a block file, in the order of their codes, with or without values. Each block is a page
-/// (code_page.hpp), filled up with zeros. So a file keeps differences of codes, which takes two or three bits
-/// where cells are filled as in Connect Four. The last blocks say how each page begins, so that a look-up
-/// reads one page:
+/// (code_page.hpp). So a file keeps differences of codes, which takes two or three bits where cells are
+/// filled as in Connect Four. The last blocks say how each page begins, so that a look-up reads one page:
 ///
 /// 2 bytes  0
 /// 4        number of pages that this block tells of
@@ -18,11 +25,18 @@ class PositionPages final : public CodePages {
 public:
   using Visit = std::function<void(const CodeBytes& code, TableValue value)>;
 
-  /// Writes all positions of a source. Adds a line with their number to the header.
-  /// @param size number of positions
+  // Each write() adds a line with the number of positions to the header. The bytes of the file do not depend
+  // on the number of threads.
+
+  /// Writes positions without values, which are read once or twice.
+  /// @param codes in pages as merged() makes them
   /// @throws DatabaseError
-  static void write(const std::string& path, const std::string& header, CodeSource& source,
-                    std::uint64_t size, bool has_values, BlockWriting how = {});
+  static void write(const std::string& path, const std::string& header, CodePages& codes, unsigned threads);
+  /// Writes positions with their values.
+  static void write(const std::string& path, const std::string& header, CodePages& codes,
+                    std::span<const TableValue> values, unsigned threads);
+  /// Writes all positions of some files, one file after the other, as they are stored there.
+  static void write(const std::string& path, const std::string& header, const PositionFiles& parts);
   /// Writes all positions of a set, with their values.
   static void write(const std::string& path, const std::string& header, PositionSet& positions);
 
@@ -47,8 +61,8 @@ public:
   [[noreturn]] void tell_damage(const std::string& why) const;
 
 private:
-  /// Pages of at most block_bytes that are kept in memory.
-  static constexpr std::size_t cached_pages = 16;
+  /// Pages that are kept in memory.
+  static constexpr std::size_t cached_pages = 64;
   /// A page that was read lately.
   struct Cached {
     std::size_t index = 0;

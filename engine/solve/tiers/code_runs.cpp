@@ -1,38 +1,16 @@
 #include "engine/solve/tiers/code_runs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
+
+#include "engine/solve/tiers/merged_codes.hpp"
 
 namespace regola {
 
 namespace {
 
 constexpr std::uint64_t similar = 4; // runs are joined if the larger one is at most this much larger
-
-/// All codes of some runs, in order. Forgets what it has handed out.
-class CodesOfRuns final : public CodeSource {
-public:
-  explicit CodesOfRuns(std::vector<std::unique_ptr<CodePages>> runs) : runs_(std::move(runs)) {
-    for (const auto& run : runs_) at_.emplace_back(*run, true);
-  }
-
-  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
-    if (last_ != nullptr) last_->advance();
-    last_ = nullptr;
-    for (CodeCursor& each : at_) {
-      if (!each.at_end() && (last_ == nullptr || compare(each.code(), last_->code()) < 0)) last_ = &each;
-    }
-    if (last_ == nullptr) return false;
-    code = last_->code();
-    value = 0;
-    return true;
-  }
-
-private:
-  std::vector<std::unique_ptr<CodePages>> runs_;
-  std::vector<CodeCursor> at_;
-  CodeCursor* last_ = nullptr; // whose code was handed out last
-};
 
 } // namespace
 
@@ -59,17 +37,17 @@ PagesInMemory CodeRuns::fresh(std::span<const OrderedCode> codes) const {
   return fresh;
 }
 
-void CodeRuns::add(PagesInMemory codes) {
+void CodeRuns::add(PagesInMemory codes, unsigned threads) {
   if (codes.size() == 0) return;
   runs_.push_back({std::make_unique<PagesInMemory>(std::move(codes)), false, State::waiting});
-  join_similar();
+  join_similar(threads);
 }
 
-CodePages* CodeRuns::next_waiting() {
+CodePages* CodeRuns::next_waiting(unsigned threads) {
   for (Run& run : runs_) {
     if (run.state == State::being_looked_at) run.state = State::looked_at;
   }
-  join_similar();
+  join_similar(threads);
   Run* most = nullptr;
   for (Run& run : runs_) {
     if (run.state == State::waiting && (most == nullptr || run.pages->size() > most->pages->size())) {
@@ -82,7 +60,7 @@ CodePages* CodeRuns::next_waiting() {
 }
 
 /// Joins runs in memory of similar size, as long as there are some.
-void CodeRuns::join_similar() {
+void CodeRuns::join_similar(unsigned threads) {
   const auto joins = [](const Run& a, const Run& b) {
     return !a.is_stored && !b.is_stored && a.state == b.state && a.state != State::being_looked_at &&
            a.pages->size() <= b.pages->size() && a.pages->size() * similar >= b.pages->size();
@@ -90,14 +68,9 @@ void CodeRuns::join_similar() {
   for (std::size_t i = 0; i < runs_.size(); ++i) {
     for (std::size_t j = 0; j < runs_.size(); ++j) {
       if (i == j || !joins(runs_[i], runs_[j])) continue;
-      std::vector<std::unique_ptr<CodePages>> both;
-      both.push_back(std::move(runs_[i].pages));
-      both.push_back(std::move(runs_[j].pages));
-      CodesOfRuns source(std::move(both));
-      auto joined = std::make_unique<PagesInMemory>();
-      OrderedCode code;
-      for (TableValue value = 0; source.next(code, value);) joined->add(code);
-      joined->finish();
+      const std::array<CodePages*, 2> both{runs_[i].pages.get(), runs_[j].pages.get()};
+      auto joined = std::make_unique<PagesInMemory>(merged(both, threads));
+      most_bytes_ = std::max(most_bytes_, bytes() + joined->bytes());
       runs_[j].pages = std::move(joined);
       runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(i));
       i = j = 0;
@@ -117,11 +90,18 @@ std::size_t CodeRuns::bytes() const {
   return all;
 }
 
-std::unique_ptr<CodeSource> CodeRuns::take() {
-  std::vector<std::unique_ptr<CodePages>> all;
-  for (Run& run : runs_) all.push_back(std::move(run.pages));
+std::unique_ptr<CodePages> CodeRuns::take(unsigned threads) {
+  std::unique_ptr<CodePages> whole;
+  if (is_stored()) {
+    whole = std::move(runs_.front().pages);
+  } else {
+    std::vector<CodePages*> all;
+    for (const Run& run : runs_) all.push_back(run.pages.get());
+    whole = std::make_unique<PagesInMemory>(merged(all, threads));
+    most_bytes_ = std::max(most_bytes_, bytes() + whole->bytes());
+  }
   runs_.clear();
-  return std::make_unique<CodesOfRuns>(std::move(all));
+  return whole;
 }
 
 } // namespace regola

@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -23,16 +22,21 @@ public:
   /// @param codes in order, each once
   [[nodiscard]] PagesInMemory fresh(std::span<const OrderedCode> codes) const;
   /// Adds codes that are new. next_waiting() will hand them out.
-  void add(PagesInMemory codes);
+  /// @param threads that join runs
+  void add(PagesInMemory codes, unsigned threads);
   /// Hands out a run of codes that no earlier call has handed out; null if there is none. It stays in place
   /// until the next call.
-  [[nodiscard]] CodePages* next_waiting();
+  [[nodiscard]] CodePages* next_waiting(unsigned threads);
 
   [[nodiscard]] std::uint64_t size() const;
   /// Bytes of memory.
   [[nodiscard]] std::size_t bytes() const;
-  /// Hands out all codes in order, and forgets them.
-  [[nodiscard]] std::unique_ptr<CodeSource> take();
+  /// Peak of the memory while runs were joined, in bytes.
+  [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
+  /// Whether the only run is one of those stored.
+  [[nodiscard]] bool is_stored() const { return runs_.size() == 1 && runs_.front().is_stored; }
+  /// Hands out all codes in one run, and forgets them. Its pages are as merged() makes them.
+  [[nodiscard]] std::unique_ptr<CodePages> take(unsigned threads);
 
 private:
   enum class State : std::uint8_t { waiting, being_looked_at, looked_at };
@@ -42,9 +46,10 @@ private:
     State state = State::waiting;
   };
 
-  void join_similar();
+  void join_similar(unsigned threads);
 
   std::vector<Run> runs_;
+  std::size_t most_bytes_ = 0;
 };
 
 } // namespace regola

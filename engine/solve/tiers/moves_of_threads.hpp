@@ -27,7 +27,7 @@ public:
   /// @param most number of successors that all threads together look up at a time
   MovesOfThreads(const std::vector<TieredGame*>& games, const Tiers::Key& here,
                  const std::vector<TierMoves::Other>& others, std::size_t most)
-      : others_(others), most_(most) {
+      : others_(others) {
     const std::size_t of_thread = std::max<std::size_t>(most / games.size(), 1);
     for (TieredGame* game : games) {
       moves_.push_back(std::make_unique<TierMoves>(*game, here, others, of_thread));
@@ -36,34 +36,23 @@ public:
 
   [[nodiscard]] unsigned threads() const { return static_cast<unsigned>(moves_.size()); }
   [[nodiscard]] TierMoves& of(unsigned thread) { return *moves_[thread]; }
-  /// Upper bound of the number of positions that run_once() takes.
-  [[nodiscard]] std::size_t most_positions() const {
-    return most_ + moves_.size() * (static_cast<std::size_t>(positions_together) + 1);
-  }
   /// Bytes of memory, also of the pages in which positions are looked up.
   [[nodiscard]] std::size_t bytes() const {
     std::size_t all = 0;
     for (const auto& moves : moves_) all += moves->bytes();
+    return all + bytes_of_pages();
+  }
+  /// Bytes of the pages in which positions are looked up. Threads may ask at the same time.
+  [[nodiscard]] std::size_t bytes_of_pages() const {
+    std::size_t all = 0;
     for (const TierMoves::Other& other : others_) all += other.pages->bytes();
     return all;
   }
 
-  /// Each thread collects moves once, as far as there are positions, and looks them up.
-  /// @param[in,out] next number of the first position; gets that after the last one
+  /// Each thread takes some positions, collects their moves and looks these up, until there are none.
   /// @param look called with the moves of a thread and the ranges of the positions to which they belong, one
   /// range after the other; returns false to end all work
   /// @return false if the watch stopped the work, or `look` ended it
-  template <typename Look>
-  [[nodiscard]] bool run_once(CodePages& codes, std::uint64_t& next, const Look& look, SolveWatch& watch) {
-    std::atomic<std::uint64_t> taken{next};
-    const auto work = [&](unsigned, std::uint64_t thread, std::uint64_t) {
-      return collect(codes, taken, static_cast<std::size_t>(thread), look, watch);
-    };
-    const bool whole = parallel_ranges(moves_.size(), threads(), work, 1);
-    next = std::min<std::uint64_t>(taken, codes.size());
-    return whole;
-  }
-  /// The same for all positions.
   template <typename Look>
   [[nodiscard]] bool run(CodePages& codes, const Look& look, SolveWatch& watch) {
     std::atomic<std::uint64_t> taken{0};
@@ -106,7 +95,6 @@ private:
   }
 
   const std::vector<TierMoves::Other>& others_;
-  std::size_t most_;
   std::vector<std::unique_ptr<TierMoves>> moves_; // by thread
 };
 

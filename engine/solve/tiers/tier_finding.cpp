@@ -58,7 +58,7 @@ TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& 
   begin_growing();
   CodeRuns& here = growing_[number_of(tier.key)]->codes;
   here.add_stored(folder_.codes(tier, share));
-  while (CodePages* codes = here.next_waiting()) {
+  while (CodePages* codes = here.next_waiting(threads())) {
     if (const End end = list_all_successors(*codes, nullptr, watch); end != End::solved) return end;
   }
   const std::string from = fmt::format("{} {}/{}", TierFolder::to_text(tier.key), share.part, share.parts);
@@ -69,16 +69,17 @@ TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& 
     tier.next.push_back(key);
     const Tier* known = tier_of(key);
     if (known != nullptr && known->stage != TierStage::entered) continue; // this tier is being made anew
-    const std::uint64_t size = growing_[i]->codes.size();
-    entered.push_back({key, enter(key, from, growing_[i]->codes), size});
+    entered.push_back(enter(key, from, growing_[i]->codes));
   }
   tier.positions = here.size();
   tier.stays = std::any_of(finders_.begin(), finders_.end(), [](const Finder& each) { return each.stays; });
   if (share.is_whole()) {
     tier.stage = TierStage::found;
-    folder_.save(tier, *here.take());
+    folder_.save(tier, *here.take(threads()));
     tier.entered.clear();
     know(tier);
+  } else {
+    folder_.save_share(tier, share, *here.take(threads()));
   }
   growing_.clear();
   return End::solved;
@@ -222,16 +223,19 @@ TierSolver::End TierSolver::add_waiting(SolveWatch& watch) {
     slice.fresh = growing_[slice.tier]->codes.fresh(codes);
     return true;
   };
-  const auto threads = static_cast<unsigned>(std::min(finders_.size(), slices.size()));
-  static_cast<void>(parallel_ranges(slices.size(), threads, add, 1));
+  const auto together = static_cast<unsigned>(std::min(finders_.size(), slices.size()));
+  static_cast<void>(parallel_ranges(slices.size(), together, add, 1));
   for (std::size_t i = 0; i < slices.size();) {
     const std::size_t tier = slices[i].tier;
     PagesInMemory fresh;
     for (; i < slices.size() && slices[i].tier == tier; ++i) fresh.append(std::move(slices[i].fresh));
-    growing_[tier]->codes.add(std::move(fresh));
+    growing_[tier]->codes.add(std::move(fresh), threads());
   }
   std::size_t all = 0;
-  for (const auto& tier : growing_) all += tier->codes.bytes();
+  for (const auto& tier : growing_) {
+    all += tier->codes.bytes();
+    note_bytes(tier->codes.most_bytes());
+  }
   for (Finder& finder : finders_) {
     all += finder.waiting.bytes();
     finder.waiting.clear();

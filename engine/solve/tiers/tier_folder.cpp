@@ -12,7 +12,7 @@
 
 #include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/database.hpp"
-#include "engine/solve/tiers/joined_files.hpp"
+#include "engine/solve/tiers/merged_codes.hpp"
 
 namespace regola {
 
@@ -137,37 +137,51 @@ PositionPages TierFolder::open(const Tier& tier) const {
 }
 
 std::unique_ptr<CodePages> TierFolder::codes(const Tier& tier, Share share) const {
+  if (tier.stage != TierStage::entered) {
+    auto file = std::make_unique<PositionPages>(open(tier));
+    if (share.is_whole()) return file;
+    const std::size_t pages = file->pages();
+    return std::make_unique<PagesOfRange>(std::move(file), pages * share.part / share.parts,
+                                          pages * (share.part + 1) / share.parts);
+  }
   PositionFiles files;
-  if (tier.stage == TierStage::entered) {
-    for (const std::string& name : tier.entered) {
-      files.push_back(open(database_.file(name), tier.key, tier.stage));
-    }
-  } else {
-    files.push_back(std::make_unique<PositionPages>(open(tier)));
+  std::vector<CodePages*> all;
+  for (const std::string& name : tier.entered) {
+    files.push_back(open(database_.file(name), tier.key, tier.stage));
+    all.push_back(files.back().get());
   }
   if (files.size() == 1 && share.is_whole()) return std::move(files.front());
-  CodeRange range = range_of_share(files, share.part, share.parts);
-  MergedFiles all(std::move(files), std::move(range));
-  auto pages = std::make_unique<PagesInMemory>();
-  OrderedCode code;
-  for (TableValue value = 0; all.next(code, value);) pages->add(code);
-  pages->finish();
-  return pages;
+  if (share.is_whole()) return std::make_unique<PagesInMemory>(merged(all, threads_));
+  const std::vector<CodeRange> ranges = ranges_of(all, share.parts);
+  return share.part < ranges.size() ? std::make_unique<PagesInMemory>(merged(all, ranges[share.part]))
+                                    : std::make_unique<PagesInMemory>();
 }
 
-std::string TierFolder::enter(const Tiers::Key& key, const std::string& from, CodeSource& codes,
-                              std::uint64_t size) const {
+std::string TierFolder::enter(const Tiers::Key& key, const std::string& from, CodePages& codes) const {
   const std::string path = database_.file(
       fmt::format("{}-{:016x}{}", first_of_names(key), fingerprint(from), tier_endings.front()));
-  PositionPages::write(path, header(key, TierStage::entered), codes, size, false, {false, threads_});
+  PositionPages::write(path, header(key, TierStage::entered), codes, threads_);
   return std::filesystem::path(path).filename().string();
 }
 
-void TierFolder::save(const Tier& tier, CodeSource& codes) const {
+std::string TierFolder::header(const Tier& tier) const {
   std::string text = header(tier.key, tier.stage) + fmt::format("stays {}\nnext", tier.stays ? 1 : 0);
   for (const Tiers::Key& key : tier.next) text += " " + to_text(key);
-  PositionPages::write(path(tier.key, tier.stage), text + "\n", codes, tier.positions,
-                       tier.stage == TierStage::valued, {tier.stage == TierStage::valued, threads_});
+  return text + "\n";
+}
+
+void TierFolder::save(const Tier& tier, CodePages& codes) const {
+  PositionPages::write(path(tier.key, tier.stage), header(tier), codes, threads_);
+  remove_before(tier);
+}
+
+void TierFolder::save(const Tier& tier, CodePages& codes, std::span<const TableValue> values) const {
+  PositionPages::write(path(tier.key, tier.stage), header(tier), codes, values, threads_);
+  remove_before(tier);
+}
+
+/// Removes the files of a tier of the stage before.
+void TierFolder::remove_before(const Tier& tier) const {
   std::error_code fault; // it may never have been there
   if (tier.stage == TierStage::valued) {
     std::filesystem::remove(path(tier.key, TierStage::found), fault);
@@ -176,22 +190,35 @@ void TierFolder::save(const Tier& tier, CodeSource& codes) const {
   }
 }
 
-void TierFolder::save(const Tier& tier, Share share, CodeSource& codes, std::uint64_t size) const {
-  PositionPages::write(path(tier.key, share), header(tier.key, TierStage::valued), codes, size, true,
-                       {false, threads_});
+void TierFolder::save_share(const Tier& tier, Share share, CodePages& codes) const {
+  PositionPages::write(path(tier.key, share), header(tier.key, TierStage::found), codes, threads_);
 }
 
-std::unique_ptr<CodeSource> TierFolder::shares(const Tier& tier, std::size_t parts) const {
+PageFileWriter TierFolder::begin(const Tier& tier, Share share, std::uint64_t size) const {
+  if (share.is_whole()) return {path(tier.key, tier.stage), header(tier), size};
+  return {path(tier.key, share), header(tier.key, tier.stage), size};
+}
+
+void TierFolder::end(PageFileWriter& file, const Tier& tier, Share share) const {
+  file.finish();
+  if (share.is_whole()) remove_before(tier);
+}
+
+void TierFolder::join(Tier& tier, std::size_t parts) const {
   PositionFiles files;
   std::uint64_t all = 0;
   for (std::size_t part = 0; part < parts; ++part) {
-    files.push_back(open(path(tier.key, Share{part, parts}), tier.key, TierStage::valued));
+    files.push_back(open(path(tier.key, Share{part, parts}), tier.key, tier.stage));
     all += files.back()->size();
   }
+  if (tier.stage == TierStage::found)
+    tier.positions = all; // positions of several files have been counted again
   if (all != tier.positions) {
     throw DatabaseError("the shares of a tier miss positions; make the database anew");
   }
-  return std::make_unique<JoinedFiles>(std::move(files));
+  PositionPages::write(path(tier.key, tier.stage), header(tier), files);
+  remove_before(tier);
+  remove_shares(tier, parts);
 }
 
 void TierFolder::remove_shares(const Tier& tier, std::size_t parts) const {

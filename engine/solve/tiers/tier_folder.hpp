@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "engine/solve/store/database.hpp"
+#include "engine/solve/store/page_file.hpp"
 #include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
@@ -78,20 +80,28 @@ public:
   /// @param from a text of those others; another one names another file
   /// @return the name of the file
   /// @throws DatabaseError
-  [[nodiscard]] std::string enter(const Tiers::Key& key, const std::string& from, CodeSource& codes,
-                                  std::uint64_t size) const;
-  /// Writes a tier that is found or valued, and removes its files of the stage before.
-  /// @param codes all positions of the tier, with their values at TierStage::valued
+  [[nodiscard]] std::string enter(const Tiers::Key& key, const std::string& from, CodePages& codes) const;
+  /// Writes a tier that is found, and removes its files of the stage before.
+  /// @param codes all positions of the tier, in pages as merged() makes them
   /// @throws DatabaseError
-  void save(const Tier& tier, CodeSource& codes) const;
+  void save(const Tier& tier, CodePages& codes) const;
+  /// The same for one that is valued.
+  void save(const Tier& tier, CodePages& codes, std::span<const TableValue> values) const;
+  /// Begins the file of a valued tier, whose pages are those at the stage before with values.
+  /// @throws DatabaseError
+  [[nodiscard]] PageFileWriter begin(const Tier& tier, Share share, std::uint64_t size) const;
+  /// Ends it, and removes the file of the stage before if the share is all of the tier.
+  /// @throws DatabaseError
+  void end(PageFileWriter& file, const Tier& tier, Share share) const;
 
-  /// Writes a share of a valued tier.
+  /// Writes a share of a tier that is found.
   /// @throws DatabaseError
-  void save(const Tier& tier, Share share, CodeSource& codes, std::uint64_t size) const;
-  /// All positions of a valued tier from the files of its shares.
+  void save_share(const Tier& tier, Share share, CodePages& codes) const;
+  /// Writes a tier whose shares are found or valued, by copying their pages. Removes them, and the files of
+  /// the stage before.
+  /// @param[in,out] tier gets its number of positions when it is found
   /// @throws DatabaseError
-  [[nodiscard]] std::unique_ptr<CodeSource> shares(const Tier& tier, std::size_t parts) const;
-  void remove_shares(const Tier& tier, std::size_t parts) const;
+  void join(Tier& tier, std::size_t parts) const;
   /// Removes files that a killed solver has left.
   void tidy(std::vector<Tier>& tiers) const;
   /// Removes the files from which a tier was entered.
@@ -112,6 +122,9 @@ private:
   [[nodiscard]] std::string header(const Tiers::Key& key, TierStage stage) const;
   [[nodiscard]] std::unique_ptr<PositionPages> open(const std::string& path, const Tiers::Key& key,
                                                     TierStage stage) const;
+  [[nodiscard]] std::string header(const Tier& tier) const;
+  void remove_before(const Tier& tier) const;
+  void remove_shares(const Tier& tier, std::size_t parts) const;
   [[nodiscard]] std::optional<Tier> read_header(const BlockFile& file) const;
 
   const Database& database_;

@@ -6,6 +6,12 @@
 
 namespace regola {
 
+namespace {
+
+constexpr std::uint64_t shares_of_rank = 3;
+
+} // namespace
+
 TierPlan::TierPlan(const std::vector<TierFolder::Tier>& tiers, std::size_t ranks, std::uint64_t least_share,
                    bool leaves_tiers)
     : ranks_(ranks), least_share_(least_share), leaves_tiers_(leaves_tiers) {
@@ -74,7 +80,9 @@ std::optional<TierTask> TierPlan::give(Step& step, std::size_t ready) {
     step.parts = 1;
     if (ready < ranks_ && (is_found ? !step.tier.stays : leaves_tiers_)) {
       const std::uint64_t most = std::max<std::uint64_t>(step.tier.positions / least_share_, 1);
-      step.parts = static_cast<std::size_t>(std::min<std::uint64_t>(ranks_, most));
+      // Valued shares become one file by copying: more of them leave less to wait for in the end.
+      const std::uint64_t parts = is_found ? ranks_ * shares_of_rank : ranks_;
+      step.parts = static_cast<std::size_t>(std::min(parts, most));
     }
   }
   TierTask task;

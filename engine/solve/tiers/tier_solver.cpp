@@ -75,16 +75,17 @@ TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch&
     if (const End end = list_all_successors(*before, &key, watch); end != End::solved) return end;
   }
   if (const End end = add_waiting(watch); end != End::solved) return end;
-  enter(key, "all", codes);
+  static_cast<void>(enter(key, "all", codes));
   growing_.clear();
   return End::solved;
 }
 
 /// Saves positions of a tier to which others lead.
-/// @return the name of the file
-std::string TierSolver::enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes) {
-  const std::uint64_t size = codes.size();
-  std::string file = folder_.enter(key, from, *codes.take(), size);
+TierSolver::Entered TierSolver::enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes) {
+  const auto pages = codes.take(threads());
+  const std::uint64_t size = pages->size();
+  note_bytes(codes.most_bytes());
+  std::string file = folder_.enter(key, from, *pages);
   Tier* tier = tier_of(key);
   if (tier == nullptr) {
     Tier entered;
@@ -96,7 +97,7 @@ std::string TierSolver::enter(const Tiers::Key& key, const std::string& from, Co
     tier->entered.push_back(file);
     tier->positions += size;
   }
-  return file;
+  return {key, file, size};
 }
 
 void TierSolver::know(const Tier& tier) {
@@ -138,18 +139,8 @@ TierSolver::End TierSolver::find_positions(SolveWatch& watch) {
 }
 
 void TierSolver::join(Tier& tier, TierStage stage, std::size_t parts) const {
-  if (stage == TierStage::found) {
-    CodeRuns all;
-    all.add_stored(folder_.codes(tier, {}));
-    tier.positions = all.size();
-    tier.stage = stage;
-    folder_.save(tier, *all.take());
-    return;
-  }
-  const auto all = folder_.shares(tier, parts);
   tier.stage = stage;
-  folder_.save(tier, *all);
-  folder_.remove_shares(tier, parts);
+  folder_.join(tier, parts);
 }
 
 bool TierSolver::leaves_tiers() const {

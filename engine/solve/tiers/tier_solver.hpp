@@ -19,6 +19,8 @@
 
 namespace regola {
 
+class MovesOfThreads;
+
 /// Values all positions that play can reach, tier by tier, with the tiers on the disk. First it finds the
 /// positions, from the first tier to the last; then it values them, from the last tier to the first.
 /// Positions that end the game are stored, too. The codes of successors are collected and sorted, and then
@@ -55,8 +57,7 @@ public:
   [[nodiscard]] const std::vector<Tier>& tiers() const { return tiers_; }
   /// Forgets the tiers that it knows, and learns of these.
   void know_only(std::vector<Tier> tiers) { tiers_ = std::move(tiers); }
-  /// Finds the positions of a share of a tier, and enters those to which their moves lead. Saves the tier if
-  /// the share is all of it.
+  /// Finds the positions of a share of a tier, and enters those to which their moves lead. Saves the share.
   /// @param[in,out] tier gets its number of positions
   /// @param[out] entered the tiers to which moves lead
   [[nodiscard]] End find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch);
@@ -92,7 +93,7 @@ private:
   [[nodiscard]] End enter_missing(SolveWatch& watch);
   [[nodiscard]] End enter_from_others(const Tiers::Key& key, SolveWatch& watch);
   void know(const Tier& tier);
-  std::string enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes);
+  [[nodiscard]] Entered enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes);
   [[nodiscard]] End find_positions(SolveWatch& watch);
   /// What a thread collects.
   struct Finder {
@@ -119,8 +120,10 @@ private:
   [[nodiscard]] std::size_t number_of(const Tiers::Key& key);
   [[nodiscard]] std::size_t most_waiting(const SolveWatch& watch) const;
   [[nodiscard]] End value_tiers(SolveWatch& watch);
-  class ValuedInOrder;
+  [[nodiscard]] End value_pages(CodePages& codes, MovesOfThreads& moves, PageFileWriter& file,
+                                SolveWatch& watch);
   [[nodiscard]] Tier* tier_of(const Tiers::Key& key);
+  [[nodiscard]] unsigned threads() const { return static_cast<unsigned>(finders_.size()); }
   void note_bytes(std::size_t bytes) { most_bytes_ = std::max<std::uint64_t>(most_bytes_, bytes); }
 
   TieredGame& game_;

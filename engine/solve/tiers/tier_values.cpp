@@ -1,9 +1,12 @@
 // How a solve by tiers values the positions of one tier.
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include "engine/solve/rounds/rounds.hpp"
+#include "engine/solve/store/page_file.hpp"
+#include "engine/solve/tiers/merged_codes.hpp"
 #include "engine/solve/tiers/moves_of_threads.hpp"
 #include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
@@ -17,82 +20,101 @@ constexpr std::uint64_t least_moves = std::uint64_t{1} << 18U; // that are looke
 constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
 constexpr std::uint64_t codes_for_one_move = 32;
 
-/// Thrown where the work ends before a file is whole.
-struct Ended {
-  SolveEnd end = SolveEnd::stopped;
-};
+constexpr std::size_t ranges_of_thread = 8;
+constexpr std::size_t most_pages_together = 16;
+constexpr std::uint64_t positions_between_looks = 64; // at the clock
 
-/// Codes with values that lie in memory.
-class CodesWithValues final : public CodeSource {
+/// Values pages of a tier whose moves all lead to others. For one thread.
+class PageValuer {
 public:
-  CodesWithValues(CodePages& codes, const std::vector<TableValue>& values) : at_(codes), values_(values) {}
+  PageValuer(CodePages& codes, TierMoves& moves) : codes_(codes), moves_(moves) {}
 
-  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
-    if (next_ != 0) at_.advance();
-    if (at_.at_end()) return false;
-    code = at_.code();
-    value = values_[next_++];
-    return true;
+  /// Values the positions of some pages.
+  /// @param goes_on asked with a number of positions now and then; false ends the work
+  /// @return false if it has ended
+  template <typename GoesOn>
+  [[nodiscard]] bool value(std::size_t first, std::size_t last, const GoesOn& goes_on) {
+    moves_.clear();
+    values_.clear();
+    std::uint64_t since = 0;
+    for (std::size_t page = first; page < last; ++page) {
+      const CodePages::Page bytes = codes_.page(page);
+      for (PageCursor at(*bytes); !at.at_end(); at.advance()) {
+        at.code().write(code_);
+        moves_.add(code_);
+        if (moves_.is_full()) look_up();
+        if (++since < positions_between_looks) continue;
+        if (!goes_on(std::exchange(since, 0))) return false;
+      }
+    }
+    look_up();
+    return goes_on(since);
   }
+  /// The pages that were valued last.
+  [[nodiscard]] std::vector<StoredPage> pages(std::size_t first, std::size_t last) const {
+    std::vector<StoredPage> pages;
+    std::span<const TableValue> values(values_);
+    for (std::size_t page = first; page < last; ++page) {
+      const auto count = static_cast<std::size_t>(codes_.codes_of(page));
+      pages.push_back(stored_page(codes_, page, with_values(*codes_.page(page), values.first(count)), true));
+      values = values.subspan(count);
+    }
+    return pages;
+  }
+  /// Bytes of memory.
+  [[nodiscard]] std::size_t bytes() const { return moves_.bytes() + values_.capacity() * sizeof(TableValue); }
 
 private:
-  CodeCursor at_;
-  const std::vector<TableValue>& values_;
-  std::size_t next_ = 0;
+  void look_up() {
+    moves_.look_up(nullptr,
+                   [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
+    for (const Outlook& outlook : moves_.outlooks()) values_.push_back(outlook.value());
+    moves_.clear();
+  }
+
+  CodePages& codes_;
+  TierMoves& moves_;
+  std::vector<TableValue> values_;
+  CodeBytes code_;
 };
 
 } // namespace
 
-/// Values the positions of a tier whose moves all lead to others, while its file is written.
-class TierSolver::ValuedInOrder final : public CodeSource {
-public:
-  ValuedInOrder(TierSolver& solver, CodePages& codes, MovesOfThreads& moves, SolveWatch& watch)
-      : solver_(solver), watch_(watch), codes_(codes), moves_(moves), at_(codes) {}
-
-  [[nodiscard]] bool next(OrderedCode& code, TableValue& value) override {
-    if (done_ != 0) at_.advance();
-    if (at_.at_end()) return false;
-    if (done_ == ahead_) look_ahead();
-    code = at_.code();
-    value = values_[static_cast<std::size_t>(done_ - first_)];
-    ++done_;
-    return true;
-  }
-
-private:
-  /// Values some positions. Each thread takes some of them at a time.
-  void look_ahead() {
-    first_ = ahead_;
-    values_.resize(moves_.most_positions());
-    const auto look = [&](TierMoves& moves, std::span<const PositionRange> ranges) {
-      moves.look_up(nullptr,
-                    [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
-      const Outlook* outlook = moves.outlooks().data();
-      for (const PositionRange& range : ranges) {
-        for (std::uint64_t number = range.first; number != range.last; ++number) {
-          values_[static_cast<std::size_t>(number - first_)] = (outlook++)->value();
-        }
-      }
-      return true;
+/// Each thread values some pages at a time, and makes them pages of the file.
+TierSolver::End TierSolver::value_pages(CodePages& codes, MovesOfThreads& moves, PageFileWriter& file,
+                                        SolveWatch& watch) {
+  const std::size_t pages = codes.firsts().size();
+  const unsigned threads = static_cast<unsigned>(std::clamp<std::size_t>(pages, 1, moves.threads()));
+  const std::size_t together =
+      std::clamp<std::size_t>(pages / (threads * ranges_of_thread), 1, most_pages_together);
+  std::vector<PageValuer> valuers;
+  for (unsigned thread = 0; thread < threads; ++thread) valuers.emplace_back(codes, moves.of(thread));
+  OrderedPageWriter in_order(file);
+  std::vector<std::atomic<std::size_t>> bytes(threads); // of each thread, as it saw them last
+  std::atomic<bool> too_large{false};
+  std::atomic<std::uint64_t> done{0};
+  const auto work = [&](unsigned thread, std::uint64_t first, std::uint64_t last) {
+    PageValuer& valuer = valuers[thread];
+    const auto goes_on = [&](std::uint64_t positions) {
+      done += positions;
+      if (thread != 0) return true; // the clock belongs to one thread
+      watch.report("going back from the ends", done, codes.size());
+      return !watch.stop().after(positions * threads);
     };
-    const bool whole = moves_.run_once(codes_, ahead_, look, watch_);
-    const std::size_t bytes = moves_.bytes() + values_.capacity() * sizeof(TableValue);
-    solver_.note_bytes(bytes);
-    watch_.report("going back from the ends", done_, codes_.size());
-    if (bytes > watch_.memory()) throw Ended{End::out_of_memory};
-    if (!whole) throw Ended{End::stopped};
-  }
-
-  TierSolver& solver_;
-  SolveWatch& watch_;
-  CodePages& codes_;
-  MovesOfThreads& moves_;
-  CodeCursor at_;                  // the next one to be handed out
-  std::vector<TableValue> values_; // of positions from `first_` on
-  std::uint64_t first_ = 0;
-  std::uint64_t ahead_ = 0; // positions that are valued
-  std::uint64_t done_ = 0;  // positions that are handed out
-};
+    const auto from = static_cast<std::size_t>(first);
+    const auto to = static_cast<std::size_t>(last);
+    if (!valuer.value(from, to, goes_on)) return false;
+    in_order.add(from / together, valuer.pages(from, to));
+    bytes[thread] = valuer.bytes();
+    std::size_t all = moves.bytes_of_pages() + in_order.bytes();
+    for (const auto& each : bytes) all += each;
+    if (thread == 0) note_bytes(all);
+    if (all > watch.memory()) too_large = true;
+    return !too_large;
+  };
+  if (parallel_ranges(pages, threads, work, together)) return End::solved;
+  return too_large ? End::out_of_memory : End::stopped;
+}
 
 TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
   for (std::size_t i = tiers_.size(); i-- > 0;) {
@@ -120,20 +142,13 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
   Tier valued = tier;
   valued.stage = TierStage::valued;
   if (!tier.stays) {
-    ValuedInOrder source(*this, *stored, moves, watch);
-    try {
-      if (!share.is_whole()) {
-        folder_.save(tier, share, source, stored->size());
-        return End::solved;
-      }
-      folder_.save(valued, source);
-    } catch (const Ended& ended) {
-      return ended.end;
-    }
+    PageFileWriter file = folder_.begin(valued, share, stored->size());
+    if (const End end = value_pages(*stored, moves, file, watch); end != End::solved) return end;
+    folder_.end(file, valued, share);
+    if (!share.is_whole()) return End::solved;
   } else {
-    PagesInMemory codes;
-    for (CodeCursor at(*stored); !at.at_end(); at.advance()) codes.add(at.code());
-    codes.finish();
+    std::vector<CodePages*> all{stored.get()};
+    PagesInMemory codes = merged(all, moves.threads());
     TierPositions positions(codes, moves);
     const End end = positions.look_at_all(watch);
     note_bytes(positions.bytes());
@@ -143,8 +158,7 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
     Rounds rounds(positions, before, game_.endless().winner, moves.threads(), watch);
     if (!rounds.run(2)) return End::stopped;
     note_bytes(positions.bytes());
-    CodesWithValues source(codes, positions.values());
-    folder_.save(valued, source);
+    folder_.save(valued, codes, positions.values());
   }
   tier = valued;
   return End::solved;

@@ -1,7 +1,6 @@
 #include "engine/solve/tiers/tiered_game.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include <fmt/format.h>
 
@@ -13,6 +12,8 @@
 namespace regola {
 
 namespace {
+
+constexpr std::size_t no_count = 0xFF; // of cells, as a byte
 
 const Ruleset& with_start(const Ruleset& ruleset) {
   if (!Tiers::exist(ruleset)) throw Unsolvable("the text has no start, from which tiers could be counted");
@@ -62,7 +63,28 @@ Unmoves* TieredGame::unmoves() {
   return unmoves_ ? &*unmoves_ : nullptr;
 }
 
+/// Where few numbers of cells decide, it first looks for them among those of tiers that were found lately.
 std::size_t TieredGame::tier(Position position) {
+  const Symbols& symbols = machine_.rules().symbols;
+  const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
+  if (!rules_->hands.empty() || symbols.planes() > sizeof(std::uint64_t) ||
+      machine_.rules().layout.cells() >= no_count) {
+    return count_and_find(position);
+  }
+  std::uint64_t numbers = 0; // a byte for each plane
+  for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < words; ++i) {
+      count += static_cast<std::uint64_t>(count_bits(position[plane * words + i]));
+    }
+    numbers = numbers << 8U | count;
+  }
+  Numbered& known = numbered_[numbers * 0x9E37'79B9'7F4A'7C15U >> (64U - bits_of_numbered)];
+  if (known.numbers != numbers) known = {numbers, count_and_find(position)};
+  return known.tier;
+}
+
+std::size_t TieredGame::count_and_find(Position position) {
   count_cells(position);
   const PositionView view(const_cast<Word*>(position), shape_); // it is only read
   for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
@@ -87,7 +109,7 @@ void TieredGame::count_cells(Position position) {
   auto others = static_cast<std::int32_t>(machine_.rules().layout.cells());
   for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
     std::int32_t count = 0;
-    for (std::size_t i = 0; i < words; ++i) count += std::popcount(position[plane * words + i]);
+    for (std::size_t i = 0; i < words; ++i) count += count_bits(position[plane * words + i]);
     counted.add(counts_, symbols.symbol(plane), count);
     others -= count;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,6 +65,14 @@ public:
   }
 
 private:
+  /// The tier of positions with these numbers of cells.
+  struct Numbered {
+    std::uint64_t numbers = ~std::uint64_t{0}; ///< of the cells of each plane, a byte for each
+    std::size_t tier = 0;
+  };
+  static constexpr unsigned bits_of_numbered = 5;
+
+  [[nodiscard]] std::size_t count_and_find(Position position);
   void count_cells(Position position);
   [[nodiscard]] std::size_t tier_of_counts();
 
@@ -79,8 +88,9 @@ private:
   PositionShape shape_;
   Counts counts_;                                      // room for tier()
   std::vector<std::pair<Counts, std::size_t>> latest_; // tiers of counts, those found last in front
-  std::vector<Tiers::Key> keys_;                       // by tier
-  std::shared_ptr<const Ruleset> inverse_;             // inverse rules; null if there are none
+  std::array<Numbered, std::size_t{1} << bits_of_numbered> numbered_;
+  std::vector<Tiers::Key> keys_;           // by tier
+  std::shared_ptr<const Ruleset> inverse_; // inverse rules; null if there are none
   bool exact_ = false;
   std::optional<Unmoves> unmoves_;
 };

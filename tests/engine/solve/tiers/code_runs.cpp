@@ -2,9 +2,11 @@
 
 #include "engine/solve/tiers/code_runs.hpp"
 #include "engine/compiled/random.hpp"
+#include "engine/solve/tiers/merged_codes.hpp"
 #include "engine/solve/tiers/sorted_codes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <vector>
 
@@ -55,10 +57,10 @@ TEST_CASE("code runs: what was added is there once and in order, and waits once"
     const std::span<const OrderedCode> all(codes);
     PagesInMemory fresh = runs.fresh(all.first(codes.size() / 3));
     fresh.append(runs.fresh(all.subspan(codes.size() / 3)));
-    runs.add(std::move(fresh));
+    runs.add(std::move(fresh), 2);
   };
   add_some(3000);
-  while (CodePages* waiting = runs.next_waiting()) {
+  while (CodePages* waiting = runs.next_waiting(2)) {
     CodeBytes code;
     for (CodeCursor at(*waiting); !at.at_end(); at.advance(), ++looks) {
       at.code().write(code);
@@ -71,15 +73,10 @@ TEST_CASE("code runs: what was added is there once and in order, and waits once"
   CHECK(looks == known.size());
   CHECK(runs.size() == known.size());
   CHECK(runs.bytes() < 12 * known.size());
-  const auto all = runs.take();
-  OrderedCode code;
-  PagesInMemory pages;
+  const auto all = runs.take(2);
+  CodePages& pages = *all;
   std::vector<CodeBytes> in_order;
-  for (TableValue value = 0; all->next(code, value);) {
-    code.write(in_order.emplace_back());
-    pages.add(code);
-  }
-  pages.finish();
+  for (CodeCursor at(pages); !at.at_end(); at.advance()) at.code().write(in_order.emplace_back());
   REQUIRE(in_order.size() == known.size());
   CHECK(
       std::equal(in_order.begin(), in_order.end(), known.begin(), [](const CodeBytes& a, const PlainCode& b) {
@@ -96,6 +93,52 @@ TEST_CASE("code runs: what was added is there once and in order, and waits once"
     const std::size_t other = random.below(static_cast<std::uint32_t>(in_order.size()));
     by_number.go_to(other);
     CHECK(compare(by_number.code(), OrderedCode(in_order[other])) == 0);
+  }
+}
+
+TEST_CASE("merged codes: the same pages, whatever sets and ranges they come from") {
+  Random random(11);
+  for (const std::size_t length : {std::size_t{5}, std::size_t{11}}) {
+    PlainCodes known;
+    std::array<PlainCodes, 3> parts;
+    for (int i = 0; i < 120'000; ++i) {
+      PlainCode code(length, 1);
+      for (std::size_t at = 0; at < 4; ++at)
+        code[length - 1 - at] = static_cast<std::uint8_t>(random.below(40));
+      known.insert(code);
+      for (PlainCodes& part : parts) {
+        if (random.below(2) == 0) part.insert(code);
+      }
+      parts[random.below(3)].insert(code);
+    }
+    const auto in_pages = [](const PlainCodes& codes) {
+      PagesInMemory pages;
+      for (const PlainCode& code : codes) pages.add(OrderedCode(CodeBytes(code.begin(), code.end())));
+      pages.finish();
+      return pages;
+    };
+    const auto bytes_of_pages = [](CodePages& pages) {
+      std::vector<std::vector<char>> bytes;
+      for (std::size_t i = 0; i < pages.firsts().size(); ++i) bytes.push_back(pages.page(i)->bytes);
+      return bytes;
+    };
+    PagesInMemory whole = in_pages(known);
+    const auto wanted = bytes_of_pages(whole);
+    std::vector<PagesInMemory> sets;
+    for (const PlainCodes& part : parts) sets.push_back(in_pages(part));
+    std::vector<CodePages*> sources;
+    for (PagesInMemory& set : sets) sources.push_back(&set);
+    for (const unsigned threads : {1U, 3U}) {
+      PagesInMemory all = merged(sources, threads);
+      CHECK(all.size() == known.size());
+      CHECK(bytes_of_pages(all) == wanted);
+    }
+    const std::vector<CodeRange> ranges = ranges_of(sources, 7);
+    CHECK(ranges.size() > 3);
+    PagesInMemory one_by_one;
+    for (const CodeRange& range : ranges) one_by_one.append(merged(sources, range));
+    CHECK(one_by_one.size() == known.size());
+    CHECK(bytes_of_pages(one_by_one) == wanted);
   }
 }
 
