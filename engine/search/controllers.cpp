@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/search/controller_kind.hpp"
+#include "rules/text/diagnostic.hpp"
 #include "rules/text/time_limit.hpp"
 
 // The kinds in the order of lists. NAME is applied to the name of each function in kinds/ that makes a kind:

@@ -10,7 +10,7 @@ namespace regola {
 namespace {
 
 constexpr std::size_t pages_worth_a_range = 2;
-constexpr std::size_t ranges_of_thread = 4;
+constexpr std::size_t merges_of_thread = 4;
 
 } // namespace
 
@@ -99,7 +99,7 @@ PagesInMemory merged(std::span<CodePages* const> sources, const CodeRange& range
 }
 
 PagesInMemory merged(std::span<CodePages* const> sources, unsigned threads) {
-  const std::vector<CodeRange> ranges = ranges_of(sources, threads == 1 ? 1 : threads * ranges_of_thread);
+  const std::vector<CodeRange> ranges = ranges_of(sources, threads == 1 ? 1 : threads * merges_of_thread);
   std::vector<PagesInMemory> parts(ranges.size());
   const auto work = [&](unsigned, std::uint64_t first, std::uint64_t) {
     const auto index = static_cast<std::size_t>(first);
