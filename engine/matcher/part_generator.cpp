@@ -84,7 +84,7 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
     std::map<std::size_t, JointWrites> written; // key: index in `together`
     const CellIndex at = line->free ? no_cell : anchor;
     each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
-      if (!has_sums(ruleset_, before.status, *line, match)) return false;
+      if (!is_sought(*line, match) || !has_sums(ruleset_, before.status, *line, match)) return false;
       const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
         return other.anchor == from && other.line->name == line->name;
@@ -116,10 +116,13 @@ std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines&
   for (const Production* line : lines) {
     if (!line->every && may_follow(*line, before.move)) {
       const CellIndex at = line->free ? no_cell : anchor;
-      each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
+      const bool is_done = each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
+        if (!is_sought(*line, match)) return false;
+        const auto first = static_cast<std::ptrdiff_t>(found.size());
         add_each_choice(before, *line, match, found);
-        return false;
+        return sought_ != nullptr && std::any_of(found.begin() + first, found.end(), sought_->is_last);
       });
+      if (is_done) return found;
     }
   }
   add_together(before, view, lines, anchor, found);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "engine/matcher/parts.hpp"
 
 namespace regola {
@@ -19,8 +21,17 @@ public:
         firings_(firings),
         forbids_(forbids) {}
 
+  /// What first_parts() looks for.
+  struct Sought {
+    const std::vector<bool>& anchors;                     ///< by cell: leaves out moves that begin elsewhere
+    const std::function<bool(const Candidate&)>& is_last; ///< true: needs no move after this one
+  };
+  /// Must outlive the calls of first_parts().
+  void seek(const Sought& sought) { sought_ = &sought; }
   /// Generates the first parts, `again` lines repeated as far as they go.
-  [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name);
+  /// @param anchor cell on which they begin; no_cell: anywhere
+  [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name,
+                                                   CellIndex anchor = no_cell);
   /// `then`: extends each move by every match of the part's lines. Keeps a move without the part only if no
   /// line matches or a line allows to skip it.
   [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part);
@@ -33,6 +44,9 @@ private:
                        std::vector<Candidate>& found);
   void add_together(const Candidate& before, const PlayerView& view, const Lines& lines, CellIndex anchor,
                     std::vector<Candidate>& found);
+  [[nodiscard]] bool is_sought(const Production& line, const PictureMatch& match) const {
+    return sought_ == nullptr || sought_->anchors[match.first(line.left.anchor)];
+  }
   [[nodiscard]] std::vector<Candidate> steps(const Candidate& before, const Lines& lines);
   [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,
                                    MovePart part);
@@ -42,6 +56,7 @@ private:
   const Side& side_;
   Firings firings_;
   std::uint32_t forbids_;
+  const Sought* sought_ = nullptr;
   std::size_t parts_ = 0; // parts of all moves built so far
 };
 

@@ -86,7 +86,8 @@ std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines
   return all;
 }
 
-std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name) {
+std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name,
+                                                  CellIndex anchor) {
   Lines all;
   std::map<NameIndex, Lines> named;
   for (const Production& line : side_.moves) {
@@ -97,6 +98,7 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
   }
   Candidate start;
   start.status = status;
+  start.anchor = anchor;
   const Met first_board{status.cells, nullptr};
   std::deque<Met> boards;     // a deque, because pointers to its elements must stay valid
   std::vector<OpenMove> open; // a stack; the first move is on top

@@ -2,7 +2,9 @@
 
 #include <cstdlib>
 #include <utility>
+#include <vector>
 
+#include "engine/matcher/move_to.hpp"
 #include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
@@ -35,6 +37,45 @@ Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOption
   if (!options.worth.empty()) worth_ = worth_named(ruleset, options.worth);
 }
 
+/// Compares the successors without listing the moves, and then looks for the one to play.
+/// @return nullopt if the list must tell
+std::optional<SearchResult> Greedy::choose_among_children(const Root& root, const Status& status,
+                                                          SearchClock& stop) {
+  if (!may_find_move_to(engine_.ruleset(), root.to_move())) return std::nullopt;
+  Machine& machine = root.machine();
+  const PlayerIndex player = root.to_move();
+  const Machine::Children children =
+      machine.children(root.position(), evaluation_.value_of_position().value_or(Machine::no_value));
+  Judged best;
+  std::vector<Status> targets;
+  bool all_exact = true;
+  for (std::size_t i = children.first; i < children.last && !stop.stopped(); ++i) {
+    const Machine::Child child = machine.child(i); // a copy: the heuristic may list children, too
+    const Score value = evaluated(machine, evaluation_, child, 1);
+    const Judged judged{is_over(child.result) ? score_of(child.result, 1) : value, value};
+    all_exact =
+        all_exact && (is_over(child.result) || (evaluation_.ends_games() && is_decided(judged.score)));
+    if (!targets.empty() && best.is_better(judged, player)) continue;
+    if (targets.empty() || judged.is_better(best, player)) {
+      targets.clear();
+      best = judged;
+    }
+    targets.push_back(machine.write(child.position));
+  }
+  SearchResult found;
+  found.nodes = 1 + children.size();
+  machine.release(children);
+  static_cast<void>(stop.after(found.nodes));
+  if (stop.stopped()) return std::nullopt;
+  found.best = first_move_to(engine_.ruleset(), status, targets);
+  if (!found.best) return std::nullopt;
+  found.score = best.score;
+  found.exact = all_exact || wins(found.score, player);
+  found.depth = 1;
+  found.line = {found.best->move};
+  return found;
+}
+
 SearchResult Greedy::choose(const Status& status, const Limits& limits, const Progress& progress) {
   SearchClock stop(limits);
   const Root root(engine_, status);
@@ -51,6 +92,12 @@ SearchResult Greedy::choose(const Status& status, const Limits& limits, const Pr
     found.score = evaluation_(machine, root.position(), 0);
     found.exact = is_decided(found.score);
     if (found.exact) return found;
+  }
+  if (!worth_ && !evaluation_.worth() && limits.only.empty() && !limits.nodes) {
+    if (std::optional<SearchResult> quick = choose_among_children(root, status, stop)) {
+      if (progress) progress(*quick);
+      return *std::move(quick);
+    }
   }
   const Machine::Moves moves = root_moves(machine, root.position());
   const std::vector<Machine::Child> children =

@@ -10,6 +10,9 @@
 
 namespace regola {
 
+class Root;
+class SearchClock;
+
 struct GreedyOptions {
   /// Name of the worth that judges moves; empty: the evaluation judges the positions after them.
   std::string worth;
@@ -30,6 +33,9 @@ public:
                                     const Progress& progress = {}) override;
 
 private:
+  [[nodiscard]] std::optional<SearchResult> choose_among_children(const Root& root, const Status& status,
+                                                                  SearchClock& stop);
+
   Engine engine_;
   Evaluation evaluation_;
   std::optional<std::size_t> worth_; // index in Ruleset::worths

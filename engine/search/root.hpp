@@ -15,7 +15,8 @@ namespace regola {
 [[nodiscard]] std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
                                                           const Limits& limits);
 
-/// Lists the moves of a root. The innermost TimeLimit does not hold: a player has to move, however long that takes.
+/// Lists the moves of a root. The innermost TimeLimit does not hold: a player has to move, however long that
+/// takes.
 [[nodiscard]] Machine::Moves root_moves(Machine& machine, Position root);
 
 /// The root of a search: a status, read into the machine of its engine and judged. Must not outlive the

@@ -13,9 +13,9 @@ namespace regola {
 inline constexpr double report_interval = 0.1;
 
 /// Tells a search when to stop: by time, by nodes, or because the caller asks for it. Time starts with the
-/// construction. It keeps a reserve, so that the answer is in time on a busy machine, too. Where a single node
-/// takes longer than that, a TimeLimit ends it: what the machine then answered is not to be used. Lives in the
-/// thread that searches.
+/// construction. It keeps a reserve, so that the answer is in time on a busy machine, too. Where a single
+/// node takes longer than that, a TimeLimit ends it: what the machine then answered is not to be used. Lives
+/// in the thread that searches.
 class SearchClock {
 public:
   explicit SearchClock(Limits limits);
@@ -40,7 +40,7 @@ public:
   [[nodiscard]] bool stopped() const { return stopped_ || (limit_ && limit_->is_over()); }
   void stop() { stopped_ = true; }
   /// The reason for which it stopped, `SearchEnd::asked` after stop(), or `otherwise` if it has not stopped.
-  [[nodiscard]] SearchEnd end(SearchEnd otherwise) const { 
+  [[nodiscard]] SearchEnd end(SearchEnd otherwise) const {
     if (stopped_) return reason_;
     return stopped() ? SearchEnd::time : otherwise;
   }

@@ -235,9 +235,9 @@ private:
       return;
     }
     for (const Claim& claim : claims_of(solution_, status_.to_move, quiet)) {
-      StrategyCollector collector(ruleset_, endless_, *watch_, [&](const Status& at) -> std::optional<Status> {
-        return advise(claim, at);
-      });
+      StrategyCollector collector(
+          ruleset_, endless_, *watch_,
+          [&](const Status& at) -> std::optional<Status> { return advise(claim, at); });
       auto strategy = collector.collect(status_, claim);
       if (!strategy) {
         solution_.strategies.clear();

@@ -26,7 +26,8 @@ constexpr std::array kinds{
     Kind{"load", 0, false},     Kind{"store", 1, true},       Kind{"load_at", 1, false},
     Kind{"store_at", 2, true},  Kind{"table", 1, false},      Kind{"tally", 0, true},
     Kind{"locate", 1, false},   Kind{"label", 0, true},       Kind{"jump", 0, true},
-    Kind{"jump_if", 1, true},   Kind{"jump_unless", 1, true}, Kind{"poll", 0, true}, Kind{"stop", 0, true}};
+    Kind{"jump_if", 1, true},   Kind{"jump_unless", 1, true}, Kind{"poll", 0, true},
+    Kind{"stop", 0, true}};
 static_assert(kinds.size() == static_cast<std::size_t>(Op::stop) + 1);
 
 const Kind& kind(Op op) { return kinds[static_cast<std::size_t>(op)]; }

@@ -85,9 +85,9 @@ struct Form {
   std::deque<std::vector<Word>> data; ///< stays in place: native code points into it
   std::deque<Tally> tallies;
   std::uint32_t labels = 0;
-  std::uint32_t memory = 0; ///< size in words
+  std::uint32_t memory = 0;     ///< size in words
   std::uint32_t flag = no_data; ///< of a form that polls: where in the memory the address of its flag lies
-  std::vector<Label> waits; ///< labels at which a run may wait while another one goes on
+  std::vector<Label> waits;     ///< labels at which a run may wait while another one goes on
   struct Passes {
     std::uint32_t asked = 0;  ///< values requested while the form was written
     std::uint32_t known = 0;  ///< of these, values that had been computed before

@@ -161,7 +161,7 @@ private:
   PastLowering past_;
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   std::vector<Ref> state_;
-  std::uint32_t flag_ = 0; ///< PlyMemory::flag
+  std::uint32_t flag_ = 0;                               ///< PlyMemory::flag
   std::map<const TurnLowering*, std::vector<Ref>> best_; ///< the greatest numbers that find_most() found
   std::uint32_t forbids_ = all_forbids; ///< number of leading `forbid` lines of the text that apply
   int probing_ = 0;                     ///< depth of nested questions about moves

@@ -33,8 +33,9 @@ struct Playout {
 /// Forms compute successors, results, values, random games and leaves. They agree with the reference matcher
 /// (engine/matcher), which lists moves with their texts and does whatever has no form.
 ///
-/// Once a TimeLimit of the thread is over, each answer ends soon. judge(), value(), worth(), children() and best_leaf()
-/// then know nothing: a search asks its clock before it uses what they return. The others throw Stopped.
+/// Once a TimeLimit of the thread is over, each answer ends soon. judge(), value(), worth(), children() and
+/// best_leaf() then know nothing: a search asks its clock before it uses what they return. The others throw
+/// Stopped.
 class Machine {
 public:
   /// @param rules must outlive the machine

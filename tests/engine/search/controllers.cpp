@@ -5,6 +5,8 @@
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/source_dir.hpp"
 
+#include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <sstream>
 
@@ -150,10 +152,25 @@ TEST_CASE("controllers: the table of the README is the registry's own list") {
 }
 
 TEST_CASE("controllers: the time holds where a single node takes long") {
-  // Each of thousands of moves is judged by counting the thousands of moves after it.
-  const Ruleset rules = game(fmt::format("players x/o\nboard 10x10\n  ...o..o...\n  {0}\n  {0}\n  o........o\n  {0}\n  {0}\n"
-                                         "  x........x\n  {0}\n  {0}\n  ...x..x...\nmove go around: x .* . -> . . [x]\n"
-                                         "then leap around: x .* . -> . . [x]\n"
-                                         "then shoot around: x .* . -> = = [a]\nlose if stuck\nvalue m = moves x - moves o\n",
-                                         ".........."));
+  // Each of two thousand moves is judged by counting the two thousand moves after it.
+  const Ruleset rules =
+      ruleset_of("players x/o\nboard\n  ...o..o...\n  ..........\n  ..........\n  o........o\n  ..........\n "
+                 " ..........\n"
+                 "  x........x\n  ..........\n  ..........\n  ...x..x...\nmove go around: x .* . -> . . [x]\n"
+                 "then shoot around: x .* . -> = = [a]\nlose if stuck\nvalue m = moves x - moves o\n");
+  Engine engine(rules);
+  const std::vector<Successor> legal = engine.successors(rules.start);
+  REQUIRE(legal.size() == 2176);
+  for (const char* const name : {"alphabeta", "minimax", "mcts", "annealing", "greedy", "easy"}) {
+    CAPTURE(name);
+    Opponent opponent = make_opponent(rules, fmt::format("{}:time=100ms", name));
+    static_cast<void>(opponent.choose(rules.start)); // writes the forms
+    const std::clock_t start = std::clock();
+    const SearchResult found = opponent.choose(rules.start);
+    CHECK(static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC < 1); // to the end it takes many
+    REQUIRE(found.best);
+    CHECK(std::any_of(legal.begin(), legal.end(), [&](const Successor& next) {
+      return next.move == found.best->move && next.status == found.best->status;
+    }));
+  }
 }

@@ -1,0 +1,199 @@
+#include "engine/matcher/move_to.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "engine/matcher/move_generator.hpp"
+#include "engine/matcher/part_generator.hpp"
+#include "engine/matcher/rules_error.hpp"
+#include "rules/ruleset/asks.hpp"
+
+namespace regola {
+
+namespace {
+
+const CellTest& anchor_test(const Production& line) { return line.left.elements[line.left.anchor].test; }
+
+/// Whether each match changes the symbol on the cell of its anchor.
+bool changes_anchor(const Production& line) {
+  const Element& anchor = line.left.elements[line.left.anchor];
+  const Write& write = line.right[line.left.anchor];
+  return anchor.is_single() && !anchor.test.off && !line.left.first_cell &&
+         (write.kind == Write::Kind::symbols || write.kind == Write::Kind::variable) &&
+         !symbols_written(line, line.left.anchor).intersects(anchor.test.symbols);
+}
+
+/// Whether a step of a move may change a cell, not its own anchor, from which another move begins.
+bool may_change_anchors(const Production& line, const std::vector<Production>& moves) {
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    if (i == line.left.anchor || line.right[i].kind == Write::Kind::keep) continue;
+    const SymbolSet& read = line.left.elements[i].test.symbols;
+    if (std::any_of(moves.begin(), moves.end(),
+                    [&](const Production& each) { return anchor_test(each).symbols.intersects(read); }))
+      return true;
+  }
+  return false;
+}
+
+/// Where a move stands in the list, as far as its first part tells.
+struct Place {
+  bool every = false; ///< these stand after all others
+  std::size_t line = 0;
+  std::size_t heading = 0;
+  std::size_t start = 0; ///< index of the pivot's cell in the starts of the heading
+
+  friend bool operator<(const Place& a, const Place& b) {
+    return std::tie(a.every, a.line, a.heading, a.start) < std::tie(b.every, b.line, b.heading, b.start);
+  }
+};
+
+/// A move that leads to a target.
+struct Hit {
+  Place place;
+  const Firing::Match* match = nullptr; ///< of its first part, the first in the list
+  Candidate move;
+};
+
+std::optional<Place> place_of(const Side& side, const Firing::Match& match) {
+  const Picture& picture = match.line->left;
+  const std::vector<CellIndex>& starts = picture.headings[match.match.heading].starts;
+  const auto start = std::find(starts.begin(), starts.end(), match.match.first(picture.pivot));
+  if (start == starts.end()) return std::nullopt;
+  return Place{match.line->every, static_cast<std::size_t>(match.line - side.moves.data()),
+               match.match.heading, static_cast<std::size_t>(start - starts.begin())};
+}
+
+/// @return false if the place is not known
+bool locate(const Side& side, Hit& hit) {
+  const Firing* first = hit.move.fired.get();
+  while (first->before) first = first->before.get();
+  for (const Firing::Match& match : first->matches) {
+    const std::optional<Place> place = place_of(side, match);
+    if (!place) return false;
+    if (hit.match == nullptr || *place < hit.place) {
+      hit.place = *place;
+      hit.match = &match;
+    }
+  }
+  return hit.match != nullptr;
+}
+
+} // namespace
+
+bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player) {
+  const Side& side = ruleset.sides[player];
+  if (!ruleset.rules.empty() || ruleset.turn == Turn::first_cell || !side.parts.empty() ||
+      !side.afters.empty() || !side.most.empty())
+    return false;
+  return std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
+    return changes_anchor(line) && !line.once && !(line.again && may_change_anchors(line, side.moves));
+  });
+}
+
+namespace {
+
+/// Looks for the first move to one of some positions.
+class MoveTo {
+public:
+  MoveTo(const Ruleset& ruleset, const Status& before, std::span<const Status> targets)
+      : ruleset_(ruleset),
+        before_(before),
+        targets_(targets),
+        side_(ruleset.sides[before.to_move]),
+        is_changed_(before.size()) {
+    for (std::size_t cell = 0; cell < before.size(); ++cell) {
+      is_changed_[cell] = std::any_of(targets.begin(), targets.end(),
+                                      [&](const Status& target) { return target[cell] != before[cell]; });
+    }
+  }
+
+  [[nodiscard]] std::optional<Successor> find() const {
+    constexpr std::size_t few = 2; // of more, one comes early in the list
+    const bool goes_on = std::any_of(side_.moves.begin(), side_.moves.end(),
+                                     [](const Production& line) { return line.again; });
+    return targets_.size() <= few || goes_on || !ruleset_.prefer.empty() ? find_from_cells()
+                                                                         : find_in_order();
+  }
+
+private:
+  [[nodiscard]] std::span<const Status>::iterator target_of(const Candidate& move) const {
+    const PlayerIndex next = move.extra ? before_.to_move : other(before_.to_move);
+    return std::find_if(targets_.begin(), targets_.end(), [&](const Status& each) {
+      return each.to_move == next && each.cells == move.status.cells && each.hands == move.status.hands;
+    });
+  }
+  [[nodiscard]] Successor told(const Candidate& move, const Candidate& upper) const {
+    const MoveGenerator turn(ruleset_, before_);
+    return {turn.handed_over(move.status, move.extra), move.move, upper.first_line, upper.variables};
+  }
+  [[nodiscard]] std::optional<Successor> find_in_order() const;
+  [[nodiscard]] std::optional<Successor> find_from_cells() const;
+
+  const Ruleset& ruleset_;
+  const Status& before_;
+  std::span<const Status> targets_;
+  const Side& side_;
+  std::vector<bool> is_changed_; // by cell: whether a target differs there
+};
+
+/// Lists the moves that begin where a target differs, up to the first that leads to one.
+std::optional<Successor> MoveTo::find_in_order() const {
+  PartGenerator parts(ruleset_, before_.to_move, Firings::dropped, all_forbids);
+  const std::function<bool(const Candidate&)> is_hit = [&](const Candidate& move) {
+    return target_of(move) != targets_.end();
+  };
+  const PartGenerator::Sought sought{is_changed_, is_hit};
+  parts.seek(sought);
+  const std::vector<Candidate> moves = parts.first_parts(before_, std::nullopt);
+  const auto hit = std::find_if(moves.begin(), moves.end(), is_hit);
+  return hit == moves.end() ? std::nullopt : std::optional(told(*hit, *hit));
+}
+
+/// Lists the moves that begin on these cells, and puts those that lead to a target in the order of the list.
+std::optional<Successor> MoveTo::find_from_cells() const {
+  const auto changed = static_cast<std::size_t>(std::count(is_changed_.begin(), is_changed_.end(), true));
+  if (2 * changed > before_.size()) return std::nullopt;
+  std::vector<Hit> hits;
+  std::vector<bool> is_reached(targets_.size(), false);
+  for (std::size_t cell = 0; cell < is_changed_.size(); ++cell) {
+    if (!is_changed_[cell]) continue;
+    PartGenerator parts(ruleset_, before_.to_move, Firings::kept, all_forbids);
+    for (Candidate& move : parts.first_parts(before_, std::nullopt, static_cast<CellIndex>(cell))) {
+      const auto target = target_of(move);
+      if (target == targets_.end()) continue;
+      is_reached[static_cast<std::size_t>(target - targets_.begin())] = true;
+      hits.push_back({{}, nullptr, std::move(move)});
+      if (!locate(side_, hits.back())) return std::nullopt;
+    }
+  }
+  if (hits.empty() || std::find(is_reached.begin(), is_reached.end(), false) != is_reached.end())
+    return std::nullopt;
+  const auto first = std::min_element(hits.begin(), hits.end(),
+                                      [](const Hit& a, const Hit& b) { return a.place < b.place; });
+  const Hit* upper = &*first; // of equal moves, the one that is told
+  for (const Hit& hit : hits) {
+    // Other runs from the same start may stand in another order; a worse name may be dropped.
+    const bool is_as_far = !(first->place < hit.place) && !(hit.place < first->place);
+    if (is_as_far && hit.match->match.segments != first->match->match.segments) return std::nullopt;
+    if (!ruleset_.prefer.empty() && hit.move.first_name != first->move.first_name) return std::nullopt;
+    if (hit.move.move == first->move.move && hit.move.status == first->move.status &&
+        hit.move.first_line < upper->move.first_line)
+      upper = &hit;
+  }
+  return told(first->move, upper->move);
+}
+
+} // namespace
+
+std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
+                                       std::span<const Status> targets) {
+  if (!may_find_move_to(ruleset, before.to_move)) return std::nullopt;
+  const Answer answer;
+  return MoveTo(ruleset, before, targets).find();
+}
+
+} // namespace regola
