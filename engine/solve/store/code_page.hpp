@@ -10,28 +10,39 @@
 
 namespace regola {
 
-// A page holds codes of one length in order, as differences, and their values if it has any:
+// A page holds codes of one length in order, as differences, and their values
+// if it has any:
 //
 //   2 bytes  length of the codes
 //   2        1 if the codes have values, else 0
 //   4        number of codes
 //   4        bytes of the differences
-//   the differences of the keys, that of the first one to 0, seven bits a byte, the lowest first; all bytes
-//   of a difference but the last have bit 7
-//   the bytes of each code after the eighth one
-//   the lower bytes of the values, then the higher ones
+//   the differences of the keys, that of the first one to 0, seven bits a byte,
+//   the lowest first; all bytes of a difference but the last have bit 7 the
+//   bytes of each code after the eighth one the lower bytes of the values, then
+//   the higher ones
 //
-// Numbers are little-endian. In memory a page knows where each group of its codes begins: a code is found by
-// binary search among the groups, and then in one of them.
+// Numbers are little-endian. In memory a page knows where each group of its
+// codes begins: a code is found by binary search among the groups, and then in
+// one of them.
 
 inline constexpr std::size_t codes_in_group = 64;
 /// Most codes of a page.
 inline constexpr std::size_t codes_in_page = 4096;
 
-/// Whether each page that has this code begins with it. This depends on the code alone, and holds for about
-/// one of 8,192. So codes can be put into pages by several threads or processes: from such a code on, the
-/// pages are the same whatever comes before it.
-[[nodiscard]] bool begins_page(const OrderedCode& code);
+/// Whether each page that has this code begins with it. This depends on the
+/// code alone, and holds for about one of 8,192. So codes can be put into pages
+/// by several threads or processes: from such a code on, the pages are the same
+/// whatever comes before it.
+[[nodiscard]] inline bool begins_page(const OrderedCode& code) {
+  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
+  constexpr unsigned bits = 13;
+  std::uint64_t hash = (code.key + code.length) * factor;
+  for (std::size_t i = 0; i < bytes_after_key(code.length); ++i) {
+    hash = (hash ^ hash >> 29U ^ code.rest[i]) * factor;
+  }
+  return hash >> (64 - bits) == 0;
+}
 
 /// A page in memory.
 struct CodePage {
@@ -49,8 +60,9 @@ struct CodePage {
   explicit CodePage(std::span<const char> page);
 };
 
-/// Fills pages with codes in ascending order. A page ends before a code that begins_page() or has another
-/// length, after codes_in_page, and where it might exceed a block.
+/// Fills pages with codes in ascending order. A page ends before a code that
+/// begins_page() or has another length, after codes_in_page, and where it might
+/// exceed a block.
 class PageWriter {
 public:
   [[nodiscard]] bool empty() const { return count_ == 0; }
