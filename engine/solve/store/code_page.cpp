@@ -38,6 +38,8 @@ namespace {
 
 constexpr std::size_t page_head = 12; // bytes
 constexpr std::size_t longest_difference = 10;
+// A page of codes without further bytes always fits into a block.
+static_assert(page_head + codes_in_page * (longest_difference + sizeof(TableValue)) <= block_bytes);
 
 void put_difference(std::vector<char>& to, std::uint64_t difference) {
   for (; difference > 0x7F; difference >>= 7U) to.push_back(static_cast<char>((difference & 0x7FU) | 0x80U));
@@ -80,21 +82,13 @@ struct PageHead {
 
 } // namespace
 
-bool begins_page(const OrderedCode& code) {
-  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
-  constexpr unsigned bits = 13;
-  std::uint64_t hash = (code.key + code.length) * factor;
-  for (std::size_t i = 0; i < bytes_after_key(code.length); ++i)
-    hash = (hash ^ hash >> 29U ^ code.rest[i]) * factor;
-  return hash >> (64 - bits) == 0;
-}
-
 bool PageWriter::add(const OrderedCode& code) {
   const std::size_t after = bytes_after_key(code.length);
   if (count_ != 0) {
-    const std::size_t most =
-        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue));
-    if (code.length != length_ || count_ == codes_in_page || most > block_bytes || begins_page(code)) {
+    if (code.length != length_ || count_ == codes_in_page || begins_page(code)) return false;
+    if (after != 0 &&
+        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue)) >
+            block_bytes) {
       return false;
     }
   }
@@ -204,7 +198,8 @@ void PageCursor::seek(const OrderedCode& code) {
     index_ = count_;
     return;
   }
-  // The last group that may begin before the code; equal keys of longer codes may begin earlier.
+  // The last group that may begin before the code; equal keys of longer codes
+  // may begin earlier.
   const bool whole = code.length <= mixed_bytes;
   const std::size_t now = index_ / codes_in_group;
   std::size_t low = now + 1; // groups before it may begin before the code

@@ -37,7 +37,11 @@ std::vector<CodeRange> ranges_of(std::span<CodePages* const> sources, std::size_
   return ranges;
 }
 
-MergedCodes::MergedCodes(std::span<CodePages* const> sources, const CodeRange& range) : range_(range) {
+MergedCodes::MergedCodes(std::span<CodePages* const> sources, const CodeRange& range) {
+  if (range.last) {
+    end_bytes_ = *range.last;
+    end_.emplace(end_bytes_);
+  }
   for (CodePages* const each : sources) {
     CodeCursor at = range.first ? CodeCursor(*each, OrderedCode(*range.first)) : CodeCursor(*each);
     if (at.at_end()) continue;
@@ -78,11 +82,12 @@ bool MergedCodes::next(OrderedCode& code) {
   began_ = true;
   if (heap_.empty()) return false;
   last_ = heap_.front().code;
-  if (range_.last && compare(last_, OrderedCode(*range_.last)) >= 0) {
+  if (end_ && compare(last_, *end_) >= 0) {
     heap_.clear();
     return false;
   }
-  if (last_.length > mixed_bytes) { // its page may be gone before others with this code are left out
+  if (last_.length > mixed_bytes) { // its page may be gone before others with
+                                    // this code are left out
     last_.write(last_bytes_);
     last_.rest = last_bytes_.data() + mixed_bytes;
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -20,34 +19,50 @@ constexpr std::size_t least_waiting = std::size_t{1} << 17U; // codes
 constexpr std::size_t most_waiting_codes = std::size_t{1} << 20U;
 constexpr std::uint64_t codes_for_one_waiting = 32;
 constexpr std::size_t codes_worth_a_thread = 1024;
+constexpr std::size_t slices_of_thread = 4;
 
 // Numbers of growing tiers.
 constexpr std::uint16_t not_asked = 0xFFFF;
 constexpr std::uint16_t left_out = 0xFFFE;
 
+/// The next one of some sorted codes.
+struct NextEntry {
+  const SortedCodes* batch;
+  std::span<const SortedCodes::Entry> entries;
+  OrderedCode code;
+
+  /// @return false after the last one
+  bool advance() {
+    entries = entries.subspan(1);
+    if (entries.empty()) return false;
+    code = batch->code(entries.front());
+    return true;
+  }
+};
+
 /// Merges sorted codes of several batches, each of which has a code once.
-void merge(std::vector<std::pair<const SortedCodes*, std::span<const SortedCodes::Entry>>>& parts,
-           std::vector<OrderedCode>& codes) {
-  if (parts.size() == 1) {
-    const auto& [batch, entries] = parts.front();
-    codes.reserve(entries.size());
-    for (const SortedCodes::Entry& entry : entries) codes.push_back(batch->code(entry));
-    return;
+std::vector<OrderedCode>
+merged_codes(const std::vector<std::pair<const SortedCodes*, std::span<const SortedCodes::Entry>>>& parts) {
+  std::vector<NextEntry> next;
+  std::size_t all = 0;
+  for (const auto& [batch, entries] : parts) {
+    if (!entries.empty()) next.push_back({batch, entries, batch->code(entries.front())});
+    all += entries.size();
   }
-  for (;;) {
-    std::optional<OrderedCode> least;
-    for (const auto& [batch, entries] : parts) {
-      if (entries.empty()) continue;
-      const OrderedCode code = batch->code(entries.front());
-      if (!least || compare(code, *least) < 0) least = code;
+  std::vector<OrderedCode> codes;
+  codes.reserve(all);
+  while (!next.empty()) {
+    OrderedCode least = next.front().code;
+    for (const NextEntry& each : next) {
+      if (compare(each.code, least) < 0) least = each.code;
     }
-    if (!least) return;
-    codes.push_back(*least);
-    for (auto& [batch, entries] : parts) {
-      if (!entries.empty() && compare(batch->code(entries.front()), *least) == 0)
-        entries = entries.subspan(1);
+    codes.push_back(least);
+    for (std::size_t i = next.size(); i-- > 0;) {
+      if (compare(next[i].code, least) != 0 || next[i].advance()) continue;
+      next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
     }
   }
+  return codes;
 }
 
 } // namespace
@@ -176,7 +191,7 @@ void TierSolver::list_successors(Finder& finder, const CodeBytes& code, const Ti
   }
 }
 
-/// Cuts the codes of a tier into ranges, one for each thread, that have about the same size.
+/// Cuts the codes of a tier into ranges of about the same size, some for each thread.
 std::vector<TierSolver::Slice> TierSolver::slices_of(std::size_t tier) const {
   Slice all;
   all.tier = tier;
@@ -190,7 +205,8 @@ std::vector<TierSolver::Slice> TierSolver::slices_of(std::size_t tier) const {
     if (codes.size() > all.parts[longest].second.size()) longest = all.parts.size() - 1;
   }
   if (size == 0) return {};
-  const std::size_t count = std::clamp<std::size_t>(size / codes_worth_a_thread, 1, finders_.size());
+  const std::size_t most = finders_.size() == 1 ? 1 : finders_.size() * slices_of_thread;
+  const std::size_t count = std::clamp<std::size_t>(size / codes_worth_a_thread, 1, most);
   std::vector<Slice> slices;
   const auto [of, measure] = all.parts[longest];
   for (std::size_t i = 1; i < count; ++i) {
@@ -218,9 +234,7 @@ TierSolver::End TierSolver::add_waiting(SolveWatch& watch) {
   }
   const auto add = [&](unsigned, std::uint64_t index, std::uint64_t) {
     Slice& slice = slices[static_cast<std::size_t>(index)];
-    std::vector<OrderedCode> codes;
-    merge(slice.parts, codes);
-    slice.fresh = growing_[slice.tier]->codes.fresh(codes);
+    slice.fresh = growing_[slice.tier]->codes.fresh(merged_codes(slice.parts));
     return true;
   };
   const auto together = static_cast<unsigned>(std::min(finders_.size(), slices.size()));

@@ -40,16 +40,18 @@ std::string with_line(std::string header, const std::string& line, const std::st
 /// Writes the file of an analysis anew, with another header.
 void forge(const std::filesystem::path& path, const std::string& line, const std::string& instead) {
   std::string header;
-  std::string content;
+  std::vector<StoredBlock> blocks;
   {
-    BlockFile file(path.string());
+    const BlockFile file(path.string());
     header = with_line(file.header(), line, instead);
-    content.resize(static_cast<std::size_t>(file.size()));
-    file.read(0, content);
+    for (std::size_t i = 0; i < file.blocks(); ++i) {
+      const std::span<const char> stored = file.stored(i);
+      blocks.push_back({{stored.begin(), stored.end()}, file.content_of(i)});
+    }
   }
-  write_block_file(path.string(), header, content.size(), [&](std::uint64_t at, std::span<char> block) {
-    std::copy_n(content.begin() + static_cast<std::ptrdiff_t>(at), block.size(), block.begin());
-  });
+  BlockFileWriter writer(path.string(), header);
+  for (const StoredBlock& block : blocks) writer.add(block.bytes, block.content);
+  writer.finish();
 }
 
 const char* const hexagon =
