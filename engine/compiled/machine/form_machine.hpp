@@ -33,7 +33,7 @@ public:
     return store_.hash_from_scratch(position);
   }
   [[nodiscard]] Word key(Position position) const override { return store_.key(position); }
-  [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const override {
+  [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const override {
     return positions_.key_of_image(position, image);
   }
   [[nodiscard]] bool equal(Position a, Position b) const override { return store_.equal(a, b); }

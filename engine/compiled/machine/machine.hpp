@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/compiled/compiled.hpp"
+#include "engine/compiled/machine/cell_image.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/move.hpp"
 #include "engine/matcher/result.hpp"
@@ -172,8 +173,7 @@ public:
   /// The hash with the counters of quiet plies: equal for positions that differ only in their past.
   [[nodiscard]] virtual Word key(Position position) const = 0;
   /// The key of the position's image under a symmetry.
-  /// @param image maps each bit of a plane to another
-  [[nodiscard]] virtual Word key_of_image(Position position, const std::vector<Bit>& image) const = 0;
+  [[nodiscard]] virtual Word key_of_image(Position position, const CellImage& image) const = 0;
   /// Whether the text form of both statuses is equal.
   [[nodiscard]] virtual bool equal(Position a, Position b) const = 0;
 

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/compiled/machine/cell_image.hpp"
 #include "engine/compiled/machine/position_store.hpp"
 #include "rules/ruleset/symbol.hpp"
 
@@ -25,7 +26,7 @@ public:
   [[nodiscard]] Status write_with_past(Position position) const;
   [[nodiscard]] PlayerIndex to_move(Position position) const { return store_.view(position).to_move(); }
   [[nodiscard]] int occupied(Position position) const;
-  [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const;
+  [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const;
 
 private:
   const CompiledRuleset& rules_;

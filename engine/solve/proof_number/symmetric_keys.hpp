@@ -20,7 +20,7 @@ public:
 
 private:
   Machine& machine_;
-  std::vector<std::vector<Bit>> images_; // of each bit, by symmetry
+  std::vector<CellImage> images_; // by symmetry
 };
 
 } // namespace regola
