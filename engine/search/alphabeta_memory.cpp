@@ -25,10 +25,11 @@ void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evalu
   const Layout& layout = rules.layout;
   for (const CellPermutation& cells :
        symmetries_of(ruleset, value < ruleset.values.size() ? &ruleset.values[value] : nullptr)) {
-    std::vector<Bit>& image = images_.emplace_back(static_cast<std::size_t>(layout.words()) * word_bits);
+    std::vector<Bit> image(static_cast<std::size_t>(layout.words()) * word_bits);
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
     }
+    images_.emplace_back(image);
   }
 }
 
@@ -41,7 +42,7 @@ AlphaBetaMemory::Key AlphaBetaMemory::key(const Machine& machine, Position posit
     return least;
   }
   if (depth >= folded_from) {
-    for (const std::vector<Bit>& image : images_) {
+    for (const CellImage& image : images_) {
       const Word key = machine.key_of_image(position, image);
       if (key < least.key) least = {key, true};
     }

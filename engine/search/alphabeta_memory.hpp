@@ -78,7 +78,7 @@ private:
   TranspositionTable& table_;
   Abdada& abdada_;
   bool keeps_past_;
-  std::vector<std::vector<Bit>> images_; // for each symmetry, where each bit of a position goes
+  std::vector<CellImage> images_; // for each symmetry
 };
 
 } // namespace regola

@@ -92,7 +92,7 @@ TEST_CASE("every game: keys, pieces and the player to move are those of the stat
     CHECK(machine.occupied(position) == filled);
     std::vector<Bit> same(static_cast<std::size_t>(machine.rules().layout.words()) * word_bits);
     std::iota(same.begin(), same.end(), Bit{0});
-    CHECK(machine.key_of_image(position, same) == machine.key(position));
+    CHECK(machine.key_of_image(position, CellImage(same)) == machine.key(position));
     CHECK((machine.key(position) == machine.hash(position) || !ruleset.quiet.empty()));
   });
 }

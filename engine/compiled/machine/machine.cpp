@@ -148,7 +148,7 @@ int Machine::occupied(Position position) const { return parts_->positions.occupi
 Word Machine::hash(Position position) const { return parts_->store.hash(position); }
 Word Machine::hash_from_scratch(Position position) const { return parts_->store.hash_from_scratch(position); }
 Word Machine::key(Position position) const { return parts_->store.key(position); }
-Word Machine::key_of_image(Position position, const std::vector<Bit>& image) const {
+Word Machine::key_of_image(Position position, const CellImage& image) const {
   return parts_->positions.key_of_image(position, image);
 }
 bool Machine::equal(Position a, Position b) const { return parts_->store.equal(a, b); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/compiled/compiled.hpp"
+#include "engine/compiled/machine/cell_image.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/result.hpp"
 
@@ -163,8 +164,7 @@ public:
   /// The hash with the counters of quiet plies: equal for positions that differ only in their past.
   [[nodiscard]] Word key(Position position) const;
   /// The key of the position's image under a symmetry.
-  /// @param image maps each bit of a plane to another
-  [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const;
+  [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const;
   /// Whether the text form of both statuses is equal.
   [[nodiscard]] bool equal(Position a, Position b) const;
 

@@ -159,17 +159,12 @@ int Positions::occupied(Position position) const {
   return count;
 }
 
-Word Positions::key_of_image(Position position, const std::vector<Bit>& image) const {
+Word Positions::key_of_image(Position position, const CellImage& image) const {
   const PositionView now = store_.view(position);
   GameHash hash(now.to_move());
   Mask turned;
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-    std::fill_n(turned.words.begin(), width_, Word{0});
-    for (std::size_t i = 0; i < width_; ++i) {
-      for (Word rest = position[plane * width_ + i]; rest != 0; rest &= rest - 1) {
-        turned.set(image[i * bits_of_word + static_cast<std::size_t>(std::countr_zero(rest))]);
-      }
-    }
+    image.turn(position + plane * width_, turned.words.data());
     for (std::size_t i = 0; i < width_; ++i) hash.add_cells(turned.words[i]);
   }
   for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));

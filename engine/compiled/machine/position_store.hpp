@@ -85,7 +85,7 @@ public:
   [[nodiscard]] Status write_with_past(Position position) const;
   [[nodiscard]] PlayerIndex to_move(Position position) const { return store_.view(position).to_move(); }
   [[nodiscard]] int occupied(Position position) const;
-  [[nodiscard]] Word key_of_image(Position position, const std::vector<Bit>& image) const;
+  [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const;
 
 private:
   const CompiledRuleset& rules_;

@@ -20,7 +20,7 @@ public:
 
 private:
   Machine& machine_;
-  std::vector<std::vector<Bit>> images_; // of each bit, by symmetry
+  std::vector<CellImage> images_; // by symmetry
 };
 
 /// Proof and disproof number of a question about a position, for the player to move: how many positions at
