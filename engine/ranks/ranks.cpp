@@ -73,8 +73,8 @@ Ranks& joined_ranks() {
   return *ranks;
 }
 
-/// Waits for the other ranks in receive(), which needs no processor. One that does not leave waits for an order
-/// that rank 0 will never give: rank 0 alone has refused the work.
+/// Waits for the other ranks in receive(), which needs no processor. One that does not leave waits for an
+/// order that rank 0 will never give: rank 0 alone has refused the work.
 void leave_ranks(bool whole, int exit_code) {
   auto& ranks = of_this_process();
   if (!ranks) return;

@@ -38,8 +38,6 @@ namespace {
 
 constexpr std::size_t page_head = 12; // bytes
 constexpr std::size_t longest_difference = 10;
-// A page of codes without further bytes always fits into a block.
-static_assert(page_head + codes_in_page * (longest_difference + sizeof(TableValue)) <= block_bytes);
 
 void put_difference(std::vector<char>& to, std::uint64_t difference) {
   for (; difference > 0x7F; difference >>= 7U) to.push_back(static_cast<char>((difference & 0x7FU) | 0x80U));
@@ -85,10 +83,9 @@ struct PageHead {
 bool PageWriter::add(const OrderedCode& code) {
   const std::size_t after = bytes_after_key(code.length);
   if (count_ != 0) {
-    if (code.length != length_ || count_ == codes_in_page || begins_page(code)) return false;
-    if (after != 0 &&
-        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue)) >
-            block_bytes) {
+    const std::size_t most =
+        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue));
+    if (code.length != length_ || count_ == codes_in_page || most > block_bytes || begins_page(code)) {
       return false;
     }
   }

@@ -58,14 +58,14 @@ struct OrderedCode {
 
 inline constexpr std::size_t codes_in_group = 64;
 /// Most codes of a page.
-inline constexpr std::size_t codes_in_page = 4096;
+inline constexpr std::size_t codes_in_page = 16'384;
 
 /// Whether each page that has this code begins with it. This depends on the code alone, and holds for about
-/// one of 8,192. So codes can be put into pages by several threads or processes: from such a code on, the
+/// one of 16,384. So codes can be put into pages by several threads or processes: from such a code on, the
 /// pages are the same whatever comes before it.
 [[nodiscard]] inline bool begins_page(const OrderedCode& code) {
   constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
-  constexpr unsigned bits = 13;
+  constexpr unsigned bits = 14;
   std::uint64_t hash = (code.key + code.length) * factor;
   for (std::size_t i = 0; i < bytes_after_key(code.length); ++i) {
     hash = (hash ^ hash >> 29U ^ code.rest[i]) * factor;

@@ -90,7 +90,7 @@ private:
 /// @param make called with an index; returns the bytes of that page
 template <typename Make>
 void add_pages(PageFileWriter& file, const CodePages& pages, unsigned threads, bool lasts, const Make& make) {
-  constexpr std::uint64_t together = 4;
+  constexpr std::uint64_t together = 2;
   OrderedPageWriter in_order(file);
   const auto work = [&](unsigned, std::uint64_t first, std::uint64_t last) {
     std::vector<StoredPage> made;

@@ -9,7 +9,6 @@ namespace regola {
 
 namespace {
 
-constexpr std::size_t pages_worth_a_range = 2;
 constexpr std::size_t merges_of_thread = 4;
 
 } // namespace
@@ -21,7 +20,7 @@ std::vector<CodeRange> ranges_of(std::span<CodePages* const> sources, std::size_
     return a->firsts().size() < b->firsts().size();
   });
   const std::size_t pages = largest.firsts().size();
-  const std::size_t count = std::min(most, pages / pages_worth_a_range);
+  const std::size_t count = std::min(most, pages);
   std::size_t last = 0; // page where a range began last
   for (std::size_t i = 1; i < count; ++i) {
     for (std::size_t page = std::max(pages / count * i, last + 1); page < pages; ++page) {

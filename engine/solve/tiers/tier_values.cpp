@@ -21,7 +21,7 @@ constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
 constexpr std::uint64_t codes_for_one_move = 32;
 
 constexpr std::size_t ranges_of_thread = 8;
-constexpr std::size_t most_pages_together = 8;
+constexpr std::size_t most_pages_together = 2;
 constexpr std::uint64_t positions_between_looks = 64; // at the clock
 
 /// Values pages of a tier whose moves all lead to others. For one thread.

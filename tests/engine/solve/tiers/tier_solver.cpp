@@ -226,8 +226,8 @@ TEST_CASE("solving by tiers: stopped and gone on with, the bytes are the same") 
 }
 
 TEST_CASE("solving by tiers: the bytes are the same for any number of threads") {
-  // Where all moves leave their tier, which has many pages; where some stay, and rules are read backwards; where predecessors are
-  // listed; where a score decides and a player moves again.
+  // Where all moves leave their tier, which has many pages; where some stay, and rules are read backwards;
+  // where predecessors are listed; where a score decides and a player moves again.
   for (const Ruleset& ruleset : {game("connect-four", {{"M", 4}, {"N", 5}}), game("dodgem"),
                                  game("three-mens-morris"), game("dots-and-boxes")}) {
     INFO(ruleset.board.size());
