@@ -31,8 +31,9 @@ Word scatter_by_loop(Word bits, Word mask) {
 
 /// AMD processors before Zen 3 take a microcode step for each bit of the mask.
 bool has_fast_instructions() {
-  return __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_is("amdfam15h") == 0 &&
-         __builtin_cpu_is("amdfam17h") == 0;
+  return static_cast<bool>(__builtin_cpu_supports("bmi2")) &&
+         !static_cast<bool>(__builtin_cpu_is("amdfam15h")) &&
+         !static_cast<bool>(__builtin_cpu_is("amdfam17h"));
 }
 
 const bool at_once = has_fast_instructions();
