@@ -24,8 +24,9 @@ double usable(const Limits& limits) {
 
 } // namespace
 
-SearchClock::SearchClock(Limits limits) : limits_(std::move(limits)), usable_(usable(limits_)) {
-  if (limits_.seconds) limit_.emplace(*limits_.seconds);
+SearchClock::SearchClock(Limits limits, bool ends_nodes)
+    : limits_(std::move(limits)), usable_(usable(limits_)) {
+  if (limits_.seconds && ends_nodes) limit_.emplace(*limits_.seconds);
 }
 
 double SearchClock::elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }

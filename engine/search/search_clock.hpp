@@ -18,7 +18,8 @@ inline constexpr double report_interval = 0.1;
 /// in the thread that searches.
 class SearchClock {
 public:
-  explicit SearchClock(Limits limits);
+  /// @param ends_nodes whether a node that takes longer is ended, too
+  explicit SearchClock(Limits limits, bool ends_nodes = true);
 
   /// Counts one node and returns whether to stop. Call it at every node; after the first true it stays true.
   [[nodiscard]] bool operator()() {

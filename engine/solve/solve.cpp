@@ -4,7 +4,6 @@
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 #include "engine/solve/store/kept_search.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
-#include "rules/text/stop.hpp"
 
 namespace regola {
 
@@ -39,9 +38,6 @@ public:
     } catch (const Unsolvable& error) {
       solution_.proven = false;
       solution_.reason = error.what();
-    } catch (const Stopped&) {
-      if (work_stopped) throw;
-      if (!solution_.proven) tell_stopped();
     }
     solution_.seconds = spent_ + watch_->stop().elapsed();
     return std::move(solution_);
@@ -150,7 +146,6 @@ private:
     if (seconds) seconds = std::max(*seconds - spent_, 0.001);
     std::optional<std::uint64_t> positions = options_.positions;
     if (positions) *positions -= std::min(*positions, watch_->stop().nodes());
-    watch_.reset(); // before the next one: limits of time end in reverse order
     watch_ = watch(seconds, positions);
     solution_ = Solution();
   }

@@ -17,13 +17,14 @@ struct SolveProgress {
 /// How the work of a solver ends.
 enum class SolveEnd : std::uint8_t { solved, stopped, out_of_memory };
 
-/// Limits of time and memory for solvers, with reports of progress and regular saving.
+/// Limits of time and memory for solvers, with reports of progress and regular saving. A node is never ended
+/// before its moves are known: a proof may rest on it.
 class SolveWatch {
 public:
   /// @param limits of time and positions, and a callback that ends the work
   /// @param memory bytes
   SolveWatch(const Limits& limits, std::size_t memory, std::function<void(const SolveProgress&)> report)
-      : stop_(limits), memory_(memory), report_(std::move(report)) {}
+      : stop_(limits, false), memory_(memory), report_(std::move(report)) {}
 
   [[nodiscard]] SearchClock& stop() { return stop_; }
   [[nodiscard]] std::size_t memory() const { return memory_; }

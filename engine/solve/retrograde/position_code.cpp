@@ -227,9 +227,9 @@ Position PositionCode::read(const std::uint8_t* code) {
 }
 
 std::size_t PositionCode::longest_code() const {
-  constexpr std::size_t number_bits = 33;
+  constexpr std::size_t bits_of_number = 33;
   const std::size_t numbers = 1 + rules_.ruleset->hands.size() + rules_.ruleset->quiet.size();
-  return (rules_.layout.cells() * (symbol_bits_ + 1) + chunks_ * 8 + 1 + numbers * number_bits) / 8 + 1 +
+  return (rules_.layout.cells() * (symbol_bits_ + 1) + chunks_ * 8 + 1 + numbers * bits_of_number) / 8 + 1 +
          shortest;
 }
 

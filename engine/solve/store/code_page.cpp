@@ -83,9 +83,9 @@ struct PageHead {
 bool PageWriter::add(const OrderedCode& code) {
   const std::size_t after = bytes_after_key(code.length);
   if (count_ != 0) {
-    const std::size_t most =
+    const std::size_t longest =
         page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue));
-    if (code.length != length_ || count_ == codes_in_page || most > block_bytes || begins_page(code)) {
+    if (code.length != length_ || count_ == codes_in_page || longest > block_bytes || begins_page(code)) {
       return false;
     }
   }

@@ -21,10 +21,10 @@ Score TierMoves::score_of_end(const Result& result, Position position, PlayerInd
 
 /// 0 for the tier itself, else 1 plus its place among the others; after them for one that is none of these.
 std::uint16_t TierMoves::number_of(std::size_t tier) {
-  constexpr std::uint16_t not_asked = 0xFFFF;
-  if (tier >= numbers_.size()) numbers_.resize(tier + 1, not_asked);
+  constexpr std::uint16_t none_yet = 0xFFFF;
+  if (tier >= numbers_.size()) numbers_.resize(tier + 1, none_yet);
   std::uint16_t& number = numbers_[tier];
-  if (number != not_asked) return number;
+  if (number != none_yet) return number;
   const Tiers::Key& key = game_.key(tier);
   const auto other =
       std::find_if(others_.begin(), others_.end(), [&](const Other& each) { return each.key == key; });

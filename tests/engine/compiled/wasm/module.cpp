@@ -3,6 +3,7 @@
 #include "engine/compiled/wasm/module.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/portable/interpreter.hpp"
@@ -143,6 +144,7 @@ TEST_CASE("wasm: modules play games and count leaves as the interpreter does") {
       memory[game.memory.player] = memory.to_move(start);
       memory[game.memory.random] = seed;
       memory[game.memory.left] = most_plies;
+      memory[game.form.flag] = FormCode::flag();
       form::wasm::Choices choices;
       if (seed == 1) choices.most = 300;
       choices.has_vectors = seed != 2;
@@ -164,6 +166,7 @@ TEST_CASE("wasm: modules play games and count leaves as the interpreter does") {
     memory[at.bottom] = bottom;
     memory[at.top] = bottom + at.entry;
     memory[at.limit] = memory.size() - at.ply.past;
+    memory[leaves.form.flag] = FormCode::flag();
     Word* const entry = memory.data() + at.ply.past + bottom;
     entry[0] = depth * 2 + memory.to_move(start);
     std::copy_n(memory.data() + at.ply.planes, at.ply.words, entry + 1);
