@@ -23,6 +23,7 @@ bool RandomGame::play(std::span<const Position> starts, Random& random, const st
       machine_->playouts(starts, random, most_plies_, results);
       return true;
     } catch (const Stopped&) {
+      if (work_stopped) throw;
       return false;
     }
   }

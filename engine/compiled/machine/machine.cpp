@@ -195,6 +195,7 @@ Result Machine::judge(Position position) {
   try {
     return parts_->answers.judge(position);
   } catch (const Stopped&) {
+    if (work_stopped) throw;
     return {};
   }
 }
@@ -203,6 +204,7 @@ std::int32_t Machine::value(Position position, std::size_t value) {
   try {
     return parts_->answers.value(position, value == derived ? 0 : value);
   } catch (const Stopped&) {
+    if (work_stopped) throw;
     return 0;
   }
 }
@@ -214,6 +216,7 @@ std::int32_t Machine::worth(Position before, std::size_t move, std::size_t worth
     return worth_of(text, text.worths[worth], parts_->positions.write_with_past(before), next.move,
                     next.status);
   } catch (const Stopped&) {
+    if (work_stopped) throw;
     return 0;
   }
 }
@@ -242,6 +245,10 @@ Machine::Children Machine::children(Position position, std::size_t value, Among 
     }
   } catch (const Stopped&) {
     parts_->children.resize(listing.first);
+    if (work_stopped) {
+      arena.release(listing.mark);
+      throw;
+    }
     found.stopped = true;
   } catch (...) {
     parts_->children.resize(listing.first);
@@ -260,6 +267,7 @@ std::optional<Machine::BestLeaf> Machine::best_leaf(Position position, std::size
   try {
     return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt;
   } catch (const Stopped&) {
+    if (work_stopped) throw;
     return std::nullopt;
   }
 }

@@ -36,7 +36,7 @@ struct Playout {
 ///
 /// Once a TimeLimit of the thread is over, each answer ends soon. judge(), value(), worth(), children() and
 /// best_leaf() then know nothing: a search asks its clock before it uses what they return. The others throw
-/// Stopped.
+/// Stopped, and so do all once the whole work is stopped.
 class Machine {
 public:
   /// @param rules must outlive the machine
