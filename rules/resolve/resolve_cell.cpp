@@ -6,7 +6,7 @@ namespace regola {
 
 namespace {
 
-constexpr char set_mark = '&';
+constexpr char and_mark = '&';
 
 bool are_symbols(const Scope& scope, const std::string& word) {
   return std::all_of(word.begin(), word.end(), [&](char symbol) {
@@ -42,8 +42,8 @@ std::string without_class(const Scope& scope, const std::string& text, const std
 /// @return false for an error
 bool check_classes_in_set(const Scope& scope, const syntax::Cell& cell) {
   const std::string& text = cell.text;
-  const std::size_t mark = text.find(set_mark);
-  if (mark != std::string::npos && scope.ruleset.symbols.contains(set_mark)) {
+  const std::size_t mark = text.find(and_mark);
+  if (mark != std::string::npos && scope.ruleset.symbols.contains(and_mark)) {
     const std::string name = text.substr(mark + 1);
     const auto names = scope.class_names();
     if (std::find(names.begin(), names.end(), name) == names.end()) return true;

@@ -108,8 +108,8 @@ void print_known_json(const Ruleset& ruleset, const Status& status, const std::o
                       const std::vector<KnownValues::Valued>& moves, Streams& streams) {
   write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
                                         {"player", ruleset.players[status.to_move]},
-                                        {"known", to_json(value)},
-                                        {"moves", to_json(ruleset, moves)}}));
+                                        {"known", console::to_json(value)},
+                                        {"moves", console::to_json(ruleset, moves)}}));
 }
 
 } // namespace

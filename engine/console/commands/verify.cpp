@@ -43,7 +43,7 @@ int run_verify(const VerifyOptions& given, Streams& streams) {
     if (verdict.stopped) verdict.reason = "interrupted";
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     if (given.json) {
-      write_json(streams.out, to_json(game.ruleset, proof, verdict, spent.count()));
+      write_json(streams.out, console::to_json(game.ruleset, proof, verdict, spent.count()));
     } else {
       print_verdict(game.ruleset, proof, verdict, spent.count(), streams);
     }
