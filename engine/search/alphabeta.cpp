@@ -146,11 +146,11 @@ struct AlphaBeta::Parts {
     RootMove move; ///< the best one
     int depth = 0;
   };
-  /// Returns `found` with its principal variation. Listing the moves takes some time.
+  /// Returns `found` with its principal variation.
   [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    ToldLine told = told_line(search.machine(), status, search.root().position(), found.move.move_index,
+    ToldLine told = told_line(search.machine(), status, search.root().listed(), found.move.move_index,
                               search.whole_line(found.root));
     result.best = std::move(told.best);
     result.line = std::move(told.line);

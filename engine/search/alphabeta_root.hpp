@@ -27,6 +27,8 @@ public:
   [[nodiscard]] Position position() const { return position_; }
   [[nodiscard]] PlayerIndex to_move() const { return machine_->to_move(position_); }
   [[nodiscard]] const Result& result() const { return result_; }
+  /// All moves, as the machine has listed them.
+  [[nodiscard]] const Machine::Moves& listed() const { return moves_; }
   /// Returns the moves that the limits allow, sorted by `produce` if there is time.
   [[nodiscard]] std::vector<RootMove> moves(const Evaluation& evaluation, const Limits& limits,
                                             const SearchClock& clock) const;

@@ -204,7 +204,9 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
     best.nodes = nodes;
     const std::vector<Word> line = whole_line(machine, root, bound);
     if (!line.empty()) {
-      ToldLine told = told_line(machine, status, root, best_place_, line);
+      const Machine::Moves moves = root_moves(machine, root);
+      ToldLine told = told_line(machine, status, moves, best_place_, line);
+      machine.release(moves);
       best.best = std::move(told.best);
       best.line = std::move(told.line);
       if (progress) progress(best);

@@ -45,11 +45,11 @@ struct ToldLine {
   std::vector<Move> line;
 };
 
-/// Lists the moves of each position once.
-/// @param status the same as `position`
-/// @param place of the move to play, in the list of moves
+/// @param status the root
+/// @param moves of the root
+/// @param place of the move to play, in `moves`
 /// @param hashes as in moves_through()
-[[nodiscard]] ToldLine told_line(Machine& machine, const Status& status, Position position,
+[[nodiscard]] ToldLine told_line(Machine& machine, const Status& status, const Machine::Moves& moves,
                                  std::uint32_t place, const std::vector<Word>& hashes);
 
 } // namespace regola

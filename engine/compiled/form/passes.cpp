@@ -96,12 +96,12 @@ void straighten(Form& form) {
   drop_idle_jumps(form);
 }
 
-void poll_in_loops(Form& form, std::uint32_t flag) {
+void poll_in_loops(Form& form, std::uint32_t flag, std::uint32_t least_depth) {
   const ControlFlow flow(form);
   const std::vector<ControlFlow::Block>& blocks = flow.blocks();
   std::vector<bool> polls(form.code.size(), false);
   for (std::uint32_t b = 0; b < blocks.size(); ++b) {
-    if (flow.predecessors(b).empty() || blocks[b].latest < b) continue;
+    if (flow.predecessors(b).empty() || blocks[b].latest < b || blocks[b].depth < least_depth) continue;
     for (std::uint32_t inner = b + 1; inner <= blocks[b].latest && !polls[blocks[b].begin]; ++inner) {
       polls[blocks[b].begin] = blocks[inner].depth > blocks[b].depth;
     }

@@ -162,7 +162,8 @@ private:
 void straighten(Form& form);
 /// Lets the form poll its flag in each loop that contains another loop. Loops that contain none are short.
 /// @param flag where in the memory the address of the flag lies
-void poll_in_loops(Form& form, std::uint32_t flag);
+/// @param least_depth 2: outermost loops do not poll; the form counts their rounds and ends after some
+void poll_in_loops(Form& form, std::uint32_t flag, std::uint32_t least_depth = 1);
 /// Dead code elimination: drops instructions whose results are never used.
 void drop_unused(Form& form);
 

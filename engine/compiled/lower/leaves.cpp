@@ -110,7 +110,8 @@ LeafForm LeafLowering::lower() {
   }
   stack_.store();
   to_.stop();
-  out_.form = ply_.finish(out_.memory.ply.past);
+  constexpr std::uint32_t below_nodes = 2; // the loop over nodes ends after as many as the caller allows
+  out_.form = ply_.finish(out_.memory.ply.past, below_nodes);
   return std::move(out_);
 }
 

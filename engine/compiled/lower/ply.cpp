@@ -82,10 +82,10 @@ void PlyLowering::store(const PlyMemory& to) {
   if (source_.keeps_past) past_.store();
 }
 
-form::Form PlyLowering::finish(std::uint32_t& end) {
+form::Form PlyLowering::finish(std::uint32_t& end, std::uint32_t least_depth) {
   write_probes();
   form::Form form = to_.finish();
-  poll_in_loops(form, flag_);
+  poll_in_loops(form, flag_, least_depth);
   end = form.memory;
   for (form::Instruction& i : form.code) {
     if (i.imm >= unplaced) i.imm = end + (i.imm - unplaced);

@@ -38,7 +38,8 @@ public:
   void store(const PlyMemory& to);
   /// Finishes the form. Puts all memory reserved at `unplaced` at its end.
   /// @param[out] end where that memory begins
-  [[nodiscard]] form::Form finish(std::uint32_t& end);
+  /// @param least_depth as in form::poll_in_loops()
+  [[nodiscard]] form::Form finish(std::uint32_t& end, std::uint32_t least_depth = 1);
   static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
 
   Ref passes = form::no_value;   ///< number of passes in a row; set if the text has `pass` lines

@@ -1,6 +1,7 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 
 #include "engine/matcher/move_generator.hpp"
+#include "engine/matcher/move_to.hpp"
 #include "engine/matcher/prefer.hpp"
 
 namespace regola {
@@ -113,6 +114,28 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
   return all;
 }
 
+std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
+  const Ruleset& text = *store_.rules().text;
+  if (!may_find_move_to(text, positions_.to_move(position))) return std::nullopt;
+  const Arena::Mark mark = store_.arena().mark();
+  Machine::Children listed;
+  children_.clear();
+  std::optional<Status> target;
+  if (nodes_.list_again(position, store_.arena(), children_, listed)) {
+    const auto found = std::find_if(children_.begin(), children_.end(), [&](const Machine::Child& child) {
+      return leads_to(child.position, hash);
+    });
+    if (found != children_.end()) target = positions_.write(found->position);
+  }
+  store_.arena().release(mark);
+  if (!target) return std::nullopt;
+  try {
+    return first_move_to(text, positions_.write_with_past(position), {&*target, 1});
+  } catch (const RulesError&) {
+    return std::nullopt; // the list meets the same error and names its line
+  }
+}
+
 std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {
   std::optional<std::vector<Successor>> led = led_.list(position, status);
   return led ? *std::move(led) : by_reference(status);
@@ -151,6 +174,22 @@ Machine::Moves ListedMoves::list(Position position, bool is_root) {
     root_moves_.clear();
     root_size_ = moves_.size();
     root_is_listed_ = true;
+  }
+  return {first, moves_.size()};
+}
+
+Machine::Moves ListedMoves::list_first_to(Position position, Word hash) {
+  const std::size_t first = moves_.size();
+  if (std::optional<Successor> found = led_.first_to(position, hash)) {
+    const Position made = positions_.read_behind(position, found->status);
+    moves_.push_back({*std::move(found), made});
+    return {first, moves_.size()};
+  }
+  for (Successor& next : successors(position, positions_.write_with_past(position))) {
+    const Position made = positions_.read_behind(position, next.status);
+    if (!led_.leads_to(made, hash)) continue;
+    moves_.push_back({std::move(next), made});
+    break;
   }
   return {first, moves_.size()};
 }

@@ -15,7 +15,7 @@ public:
 
   /// Whether a form would help to list a player's moves: where the reference takes long.
   [[nodiscard]] bool helps(PlayerIndex player) const;
-  /// Notes a list that was not led, and the work of the reference (work.hpp).
+  /// Notes a list that was not led, and the work of the reference (rules_error.hpp).
   void note_list(std::uint64_t work) {
     ++lists_;
     work_ += work;
@@ -25,6 +25,10 @@ public:
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
   /// positions alone, so that no form is made for these unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
+  /// Finds the first move in the list that leads to a position with this hash, without listing the others.
+  /// @return `nullopt` if only the list can tell, or if no search has asked a form for successors yet
+  [[nodiscard]] std::optional<Successor> first_to(Position position, Word hash);
+  [[nodiscard]] bool leads_to(Position position, Word hash) const { return store_.hash(position) == hash; }
 
 private:
   /// A position that the form has listed.
@@ -70,6 +74,9 @@ public:
   /// @param is_root nothing else is listed
   /// @throws RulesError; nothing is added then
   [[nodiscard]] Machine::Moves list(Position position, bool is_root);
+  /// Adds a list of one move: the first that leads to a position with this hash. Empty if none does.
+  /// @throws RulesError; nothing is added then
+  [[nodiscard]] Machine::Moves list_first_to(Position position, Word hash);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }
   [[nodiscard]] Position position(std::size_t move) const { return moves_[move].position; }
   void shrink(std::size_t size);

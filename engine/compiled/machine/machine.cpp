@@ -174,6 +174,13 @@ Machine::Moves Machine::expand(Position position) {
   return moves;
 }
 
+Machine::Moves Machine::expand_to(Position position, Word hash) {
+  const Arena::Mark mark = parts_->store.arena().mark();
+  const Moves moves = parts_->moves.list_first_to(position, hash);
+  parts_->listings.push_back({false, moves.first, mark});
+  return moves;
+}
+
 std::vector<Successor> Machine::successors(const Status& status) {
   clear();
   return parts_->moves.successors(status);

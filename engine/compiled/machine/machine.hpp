@@ -72,6 +72,10 @@ public:
   /// matcher puts them together: where texts are not wanted, children() is faster.
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] Moves expand(Position position);
+  /// Lists one move: the first that leads to a position with this hash. Empty if none does. Once children()
+  /// has been asked, this is faster than expand() in most texts.
+  /// @throws RulesError; the machine remains usable
+  [[nodiscard]] Moves expand_to(Position position, Word hash);
   /// Releases moves and their positions. Release later expansions first.
   void release(const Moves& moves);
   /// The moves of a status alone, as expand() lists them. Discards all positions.

@@ -215,6 +215,7 @@ TEST_CASE("forms: more values than the processor has registers for") {
 }
 
 TEST_CASE("forms: a loop that contains another one polls, and a run in it ends when its flag is set") {
+  const std::uint32_t least_depth = GENERATE(1U, 2U); // 2: outermost loops do not poll
   Builder to;
   const std::uint32_t flag = to.reserve(1);
   const std::uint32_t rounds = to.reserve(1);
@@ -231,8 +232,8 @@ TEST_CASE("forms: a loop that contains another one polls, and a run in it ends w
   to.jump_if(left, outer);
   to.stop();
   form::Form form = to.finish();
-  form::poll_in_loops(form, flag);
-  CHECK(count_of(form, form::Op::poll) == 1);
+  form::poll_in_loops(form, flag, least_depth);
+  CHECK(count_of(form, form::Op::poll) == (least_depth == 1 ? 1 : 0));
   CHECK(form.flag == flag);
   std::atomic<bool> stops = false;
   std::vector<Word> memory(form.memory);
@@ -240,7 +241,7 @@ TEST_CASE("forms: a loop that contains another one polls, and a run in it ends w
   memory[rounds] = 5;
   CHECK(run(form, memory)[rounds] == 0);
   stops = true;
-  CHECK(run(form, memory)[rounds] == 5); // it polls before the first round
+  CHECK(run(form, memory)[rounds] == (least_depth == 1 ? 5 : 0)); // it polls before the first round
 }
 
 TEST_CASE("forms: each instruction has a line") {

@@ -32,7 +32,9 @@ TEST_CASE("principal line: hashes become moves, as far as there are any") {
   const Move reply = machine.successor(second.first).move;
   machine.release(second);
   machine.release(first);
-  const ToldLine told = told_line(machine, tris.start, start, 1, {through, further});
+  const Machine::Moves listed = machine.expand(start);
+  const ToldLine told = told_line(machine, tris.start, listed, 1, {through, further});
+  machine.release(listed);
   CHECK(told.best.move == successors(tris, tris.start)[1].move);
   CHECK(told.line == std::vector<Move>{move, reply});
   CHECK(moves_through(machine, start, {through, further, 1}) == std::vector<Move>{move, reply});

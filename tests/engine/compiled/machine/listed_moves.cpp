@@ -129,3 +129,39 @@ TEST_CASE("led moves: an engine lists what the reference matcher lists, also onc
     CHECK((by_engine < alone) == (ruleset.sides[0].forbids.size() > 0));
   }
 }
+
+TEST_CASE("listed moves: the one move to a position is the first of the list that leads there") {
+  for (const char* name : {"othello", "connect-four", "english-draughts", "amazons", "chess", "go", "tris"}) {
+    CAPTURE(name);
+    const Ruleset ruleset = game(name);
+    Engine engine(ruleset);
+    Random random(3);
+    Status at = ruleset.start;
+    for (int ply = 0; ply < 6 && result_of(ruleset, at).ending == Ending::open; ++ply) {
+      const std::vector<Successor> all = successors(ruleset, at);
+      Machine& machine = engine.machine(at);
+      const Position root = machine.read(at);
+      machine.begin(root);
+      const bool searches = ply % 2 == 1; // then a form has listed the successors
+      if (searches) machine.release(machine.children(root, Machine::no_value));
+      const Successor& drawn = all[random.below(static_cast<std::uint32_t>(all.size()))];
+      const Machine::Moves listed = machine.expand(root);
+      std::size_t first = listed.first;
+      while (machine.successor(first).move != drawn.move) ++first;
+      const Word hash = machine.hash(machine.position(first));
+      for (first = listed.first; machine.hash(machine.position(first)) != hash;) ++first;
+      const Machine::Moves found = machine.expand_to(root, hash);
+      REQUIRE(found.size() == 1);
+      CHECK(machine.successor(found.first).move == machine.successor(first).move);
+      CHECK(machine.successor(found.first).line == machine.successor(first).line);
+      CHECK(machine.successor(found.first).status == machine.successor(first).status);
+      CHECK(machine.equal(machine.position(found.first), machine.position(first)));
+      machine.release(found);
+      const Machine::Moves none = machine.expand_to(root, hash ^ 1U);
+      CHECK(none.empty());
+      machine.release(none);
+      machine.release(listed);
+      at = drawn.status;
+    }
+  }
+}
