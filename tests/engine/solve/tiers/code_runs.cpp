@@ -113,7 +113,11 @@ TEST_CASE("merged codes: the same pages, whatever sets and ranges they come from
     }
     const auto in_pages = [](const PlainCodes& codes) {
       PagesInMemory pages;
-      for (const PlainCode& code : codes) pages.add(OrderedCode(CodeBytes(code.begin(), code.end())));
+      for (const PlainCode& code : codes) {
+        const CodeBytes bytes(code.begin(), code.end());
+        const OrderedCode ordered(bytes);
+        pages.add(CodeSpan(ordered));
+      }
       pages.finish();
       return pages;
     };
