@@ -110,8 +110,17 @@ TEST_CASE("solved: small boards of Kalah") {
     char houses;
     char seeds;
     int margin;
+    bool is_small = true; // enough for the reference matcher
   };
-  for (const Row& row : {Row{'2', '2', -2}, {'2', '3', -2}, {'3', '1', 0}, {'3', '2', 4}}) {
+  for (const Row& row : {Row{'1', '1', 0},
+                         {'1', '2', -2},
+                         {'1', '3', 6},
+                         {'2', '1', 2},
+                         {'2', '2', -2},
+                         {'2', '3', -2},
+                         {'3', '1', 0},
+                         {'3', '2', 4},
+                         {'3', '3', 2, false}}) {
     CAPTURE(row.houses, row.seeds);
     const Loaded loaded = load_text("kalah", cut_to(row.houses, row.seeds));
     INFO(loaded.report());
@@ -120,12 +129,14 @@ TEST_CASE("solved: small boards of Kalah") {
     std::vector<int> pits(2 * houses + 2, row.seeds - '0');
     pits[houses] = pits[2 * houses + 1] = 0;
     CHECK(KalahSolver(houses).margin(pits) == row.margin);
-    CHECK(Solver(*loaded.ruleset).value(loaded.ruleset->start) == row.margin);
+    if (row.is_small) CHECK(Solver(*loaded.ruleset).value(loaded.ruleset->start) == row.margin);
     const TemporaryFolder folder;
     SolveOptions options;
     options.by = SolveMethod::tiers;
     options.database = folder.path();
-    CHECK(solve(*loaded.ruleset, loaded.ruleset->start, options).margin == row.margin);
+    const Solution solution = solve(*loaded.ruleset, loaded.ruleset->start, options);
+    CHECK(solution.proven);
+    CHECK(solution.margin.value_or(0) == row.margin); // none for a draw
   }
 }
 

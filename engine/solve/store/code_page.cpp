@@ -1,5 +1,6 @@
 #include "engine/solve/store/code_page.hpp"
 
+#include <bit>
 #include <cstring>
 
 #include "engine/solve/store/bit_string.hpp"
@@ -39,22 +40,45 @@ namespace {
 constexpr std::size_t page_head = 12; // bytes
 constexpr std::size_t longest_difference = 10;
 
-void put_difference(std::vector<char>& to, std::uint64_t difference) {
-  for (; difference > 0x7F; difference >>= 7U) to.push_back(static_cast<char>((difference & 0x7FU) | 0x80U));
-  to.push_back(static_cast<char>(difference));
+/// @return the place after it
+char* put_difference(char* to, std::uint64_t difference) {
+  for (; difference > 0x7F; difference >>= 7U) *to++ = static_cast<char>((difference & 0x7FU) | 0x80U);
+  *to++ = static_cast<char>(difference);
+  return to;
 }
 
-constexpr std::size_t together = sizeof(std::uint64_t); // differences of one byte that are added at once
+constexpr std::size_t together = sizeof(std::uint64_t); // most differences that are added at once
 
-/// The sum of eight differences, if each of them takes one byte.
-std::optional<std::uint64_t> sum_of_short(const char* at) {
-  constexpr std::uint64_t long_ones = 0x8080'8080'8080'8080U;
+constexpr std::uint64_t long_ones = 0x8080'8080'8080'8080U; // bits of bytes that do not end a difference
+
+/// Differences that lie one after the other.
+struct SomeDifferences {
+  std::uint64_t sum = 0;
+  std::size_t count = 0;
+  std::size_t bytes = 0;
+};
+
+[[nodiscard]] std::uint64_t sum_of_bytes(std::uint64_t bytes) {
   constexpr std::uint64_t every_second = 0x00FF'00FF'00FF'00FFU;
   constexpr std::uint64_t add_up = 0x0001'0001'0001'0001U;
+  return ((bytes & every_second) + (bytes >> 8U & every_second)) * add_up >> 48U;
+}
+
+/// The differences that end in the next eight bytes, if each of them has at most two.
+std::optional<SomeDifferences> differences_at(const char* at) {
   std::uint64_t all = 0;
   std::memcpy(&all, at, sizeof all);
-  if ((all & long_ones) != 0) return std::nullopt;
-  return ((all & every_second) + (all >> 8U & every_second)) * add_up >> 48U;
+  std::uint64_t begin_two = all & long_ones;
+  if ((begin_two & begin_two << 8U) != 0) return std::nullopt;
+  const bool is_cut = begin_two >> 63U != 0; // the last one ends after them
+  if (is_cut) {
+    all &= ~std::uint64_t{0} >> 8U;
+    begin_two &= ~std::uint64_t{0} >> 8U;
+  }
+  const std::uint64_t higher = (begin_two << 1U) * 0xFFU; // the second bytes, as a mask
+  const std::size_t bytes = together - (is_cut ? 1 : 0);
+  return SomeDifferences{sum_of_bytes(all & ~long_ones & ~higher) + (sum_of_bytes(all & higher) << 7U),
+                         bytes - static_cast<std::size_t>(std::popcount(begin_two)), bytes};
 }
 
 /// The numbers at the start of a page, and where its parts begin.
@@ -80,28 +104,78 @@ struct PageHead {
 
 } // namespace
 
-bool PageWriter::add(const OrderedCode& code) {
-  const std::size_t after = bytes_after_key(code.length);
-  if (count_ != 0) {
-    const std::size_t longest =
-        page_head + differences_.size() + longest_difference + (count_ + 1) * (after + sizeof(TableValue));
-    if (code.length != length_ || count_ == codes_in_page || longest > block_bytes || begins_page(code)) {
-      return false;
+std::size_t CodeSpan::before(const OrderedCode& code) const {
+  std::size_t low = 0;
+  for (std::size_t high = size(); low < high;) {
+    const std::size_t middle = low + (high - low) / 2;
+    if (compare(this->code(middle), code) < 0) {
+      low = middle + 1;
+    } else {
+      high = middle;
     }
   }
-  length_ = code.length;
-  put_difference(differences_, code.key - key_);
-  key_ = code.key;
-  if (count_ % codes_in_group == 0) {
-    groups_.push_back({key_, static_cast<std::uint32_t>(page_head + differences_.size())});
+  return low;
+}
+
+void CodeArray::read(const CodePage& page) {
+  const PageHead head(page.bytes.data());
+  length_ = head.length;
+  keys_.resize(head.count);
+  std::uint64_t* to = keys_.data();
+  const char* at = page.bytes.data() + page_head;
+  std::uint64_t key = 0;
+  for (const std::uint64_t* const end = to + head.count; to != end;) {
+    std::uint64_t next = long_ones;
+    if (end - to >= static_cast<std::ptrdiff_t>(together)) std::memcpy(&next, at, sizeof next);
+    if ((next & long_ones) != 0) {
+      key += take_difference(at);
+      *to++ = key;
+      continue;
+    }
+    for (std::size_t i = 0; i < together; ++i) {
+      key += static_cast<std::uint8_t>(at[i]);
+      to[i] = key;
+    }
+    at += together;
+    to += together;
   }
-  const auto* const rest = reinterpret_cast<const char*>(code.rest);
-  if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
-  ++count_;
-  return true;
+  rests_.clear();
+  const std::size_t after = bytes_after_key(length_);
+  if (after == 0) return;
+  const auto* rest = reinterpret_cast<const std::uint8_t*>(page.bytes.data() + head.rests);
+  for (std::size_t i = 0; i < head.count; ++i, rest += after) rests_.push_back(rest);
+}
+
+std::size_t PageWriter::add(const CodeSpan& codes) {
+  if (count_ != 0 && codes.length != length_) return 0;
+  length_ = codes.length;
+  const std::size_t after = bytes_after_key(length_);
+  const std::size_t bytes_of_code = after + sizeof(TableValue); // without its difference
+  const std::size_t count = std::min(codes.size(), codes_in_page - count_);
+  differences_.resize(bytes_ + count * longest_difference);
+  char* to = differences_.data() + bytes_;
+  std::size_t added = 0;
+  for (; added < count; ++added) {
+    const OrderedCode code = codes.code(added);
+    bytes_ = static_cast<std::size_t>(to - differences_.data());
+    const std::size_t longest = page_head + bytes_ + longest_difference + (count_ + 1) * bytes_of_code;
+    if (count_ != 0 && (longest > block_bytes || begins_page(code))) break;
+    to = put_difference(to, code.key - key_);
+    key_ = code.key;
+    if (count_ % codes_in_group == 0) {
+      groups_.push_back({key_, static_cast<std::uint32_t>(page_head + (to - differences_.data()))});
+    }
+    const auto* const rest = reinterpret_cast<const char*>(code.rest);
+    if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
+    ++count_;
+  }
+  bytes_ = static_cast<std::size_t>(to - differences_.data());
+  return added;
 }
 
 CodePage PageWriter::take() {
+  differences_.resize(bytes_);
+  bytes_ = 0;
   std::string head;
   put(head, length_);
   put(head, std::uint16_t{0});
@@ -145,15 +219,16 @@ CodePage::CodePage(std::span<const char> page) {
   std::uint64_t key = 0;
   std::size_t count = 0;
   std::size_t at = page_head;
-  for (; at < head.rests && count < head.count; ++count) {
-    const std::size_t after_first = count % codes_in_group;
-    while (after_first != 0 && at + together <= head.rests && count + together < head.count &&
-           count % codes_in_group + together < codes_in_group) {
-      const auto sum = sum_of_short(bytes.data() + at);
-      if (!sum) break;
-      key += *sum;
-      at += together;
-      count += together;
+  while (at < head.rests && count < head.count) {
+    const std::size_t in_group = count % codes_in_group;
+    if (in_group != 0 && at + together <= head.rests) {
+      const auto some = differences_at(bytes.data() + at);
+      if (some && in_group + some->count <= codes_in_group && count + some->count <= head.count) {
+        key += some->sum;
+        at += some->bytes;
+        count += some->count;
+        continue;
+      }
     }
     std::uint64_t more = 0;
     unsigned shift = 0;
@@ -162,7 +237,8 @@ CodePage::CodePage(std::span<const char> page) {
     }
     if (at == head.rests) break;
     key += more | static_cast<std::uint64_t>(bytes[at++]) << (shift & 63U);
-    if (count % codes_in_group == 0) groups.push_back({key, static_cast<std::uint32_t>(at)});
+    if (in_group == 0) groups.push_back({key, static_cast<std::uint32_t>(at)});
+    ++count;
   }
   if (count != head.count || at != head.rests) groups.clear();
 }
@@ -183,10 +259,25 @@ void PageCursor::enter(std::size_t group) {
   index_ = group * codes_in_group;
 }
 
+template <typename MaySkip>
+bool PageCursor::skip(const MaySkip& may_skip) {
+  if (index_ + together >= count_) return false;
+  const auto some = differences_at(difference_);
+  if (!some || index_ % codes_in_group + some->count >= codes_in_group || !may_skip(key_ + some->sum)) {
+    return false;
+  }
+  key_ += some->sum;
+  difference_ += some->bytes;
+  index_ += some->count;
+  return true;
+}
+
 void PageCursor::go_to(std::size_t index) {
   const std::size_t group = index / codes_in_group;
   if (index < index_ || group != index_ / codes_in_group) enter(group);
-  while (index_ < index) advance();
+  while (index_ < index) {
+    if (index - index_ < together || !skip([](std::uint64_t) { return true; })) advance();
+  }
 }
 
 void PageCursor::seek(const OrderedCode& code) {
@@ -211,7 +302,10 @@ void PageCursor::seek(const OrderedCode& code) {
     }
   }
   if (low - 1 != now) enter(low - 1);
-  while (index_ < count_ && (whole ? key_ < code.key : compare(this->code(), code) < 0)) advance();
+  const auto is_before = [&](std::uint64_t key) { return key < code.key; };
+  while (index_ < count_ && (is_before(key_) || (!whole && compare(this->code(), code) < 0))) {
+    if (!skip(is_before)) advance();
+  }
 }
 
 } // namespace regola

@@ -42,6 +42,35 @@ struct OrderedCode {
   return a.length <= mixed_bytes ? 0 : std::memcmp(a.rest, b.rest, a.length - mixed_bytes);
 }
 
+/// Codes of one length in ascending order, as arrays that lie elsewhere.
+struct CodeSpan {
+  std::uint16_t length = 0;
+  std::span<const std::uint64_t> keys;
+  std::span<const std::uint8_t* const> rests; ///< the bytes after the eighth one; empty if there are none
+
+  CodeSpan() = default;
+  CodeSpan(std::size_t its_length, std::span<const std::uint64_t> its_keys,
+           std::span<const std::uint8_t* const> its_rests)
+      : length(static_cast<std::uint16_t>(its_length)), keys(its_keys), rests(its_rests) {}
+  /// @param code must outlive it
+  explicit CodeSpan(const OrderedCode& code)
+      : CodeSpan(code.length, {&code.key, 1}, {&code.rest, code.length > mixed_bytes ? 1U : 0U}) {}
+
+  [[nodiscard]] std::size_t size() const { return keys.size(); }
+  [[nodiscard]] bool empty() const { return keys.empty(); }
+  [[nodiscard]] OrderedCode code(std::size_t index) const {
+    return {keys[index], rests.empty() ? nullptr : rests[index], length};
+  }
+  [[nodiscard]] CodeSpan first(std::size_t count) const {
+    return {length, keys.first(count), rests.empty() ? rests : rests.first(count)};
+  }
+  [[nodiscard]] CodeSpan after(std::size_t count) const {
+    return {length, keys.subspan(count), rests.empty() ? rests : rests.subspan(count)};
+  }
+  /// The number of codes that come before `code`.
+  [[nodiscard]] std::size_t before(const OrderedCode& code) const;
+};
+
 // A page holds codes of one length in order, as differences, and their values if it has any:
 //
 //   2 bytes  length of the codes
@@ -89,14 +118,38 @@ struct CodePage {
   explicit CodePage(std::span<const char> page);
 };
 
+/// Codes of one length, as arrays. The bytes after the eighth one stay where they are.
+class CodeArray {
+public:
+  /// Reads all codes of a page, in place of those it had. The page must outlive them.
+  /// @pre the page has groups
+  void read(const CodePage& page);
+  void clear() {
+    keys_.clear();
+    rests_.clear();
+  }
+  /// @pre `code` has the length of those that were added since clear()
+  void add(const OrderedCode& code) {
+    length_ = code.length;
+    keys_.push_back(code.key);
+    if (code.length > mixed_bytes) rests_.push_back(code.rest);
+  }
+  [[nodiscard]] CodeSpan codes() const { return {length_, keys_, rests_}; }
+
+private:
+  std::uint16_t length_ = 0;
+  std::vector<std::uint64_t> keys_;
+  std::vector<const std::uint8_t*> rests_;
+};
+
 /// Fills pages with codes in ascending order. A page ends before a code that begins_page() or has another
 /// length, after codes_in_page, and where it might exceed a block.
 class PageWriter {
 public:
   [[nodiscard]] bool empty() const { return count_ == 0; }
-  /// Adds a code.
-  /// @return false if the page ends before it
-  [[nodiscard]] bool add(const OrderedCode& code);
+  /// Adds codes until the page ends.
+  /// @return how many it has added; at least one if the page was empty
+  [[nodiscard]] std::size_t add(const CodeSpan& codes);
   /// Returns the page and begins the next one.
   [[nodiscard]] CodePage take();
 
@@ -105,12 +158,24 @@ private:
   std::size_t count_ = 0;
   std::uint64_t key_ = 0; // of the last code
   std::vector<CodePage::Group> groups_;
-  std::vector<char> differences_;
+  std::vector<char> differences_; // with room for more after them
+  std::size_t bytes_ = 0;         // of them
   std::vector<char> rests_;
 };
 
 /// The bytes of a page without values, with these values.
 [[nodiscard]] std::vector<char> with_values(const CodePage& page, std::span<const TableValue> values);
+
+/// Reads a difference, and goes to the one after it.
+[[nodiscard]] inline std::uint64_t take_difference(const char*& at) {
+  auto byte = static_cast<std::uint8_t>(*at++);
+  std::uint64_t difference = byte & 0x7FU;
+  for (unsigned shift = 7; byte > 0x7F; shift += 7) {
+    byte = static_cast<std::uint8_t>(*at++);
+    difference |= std::uint64_t{byte & 0x7FU} << (shift & 63U);
+  }
+  return difference;
+}
 
 /// Reads a page. The page must outlive it.
 class PageCursor {
@@ -148,15 +213,12 @@ public:
 
 private:
   void add_difference() {
-    if (index_ >= count_) return;
-    auto byte = static_cast<std::uint8_t>(*difference_++);
-    std::uint64_t more = byte & 0x7FU;
-    for (unsigned shift = 7; byte > 0x7F; shift += 7) {
-      byte = static_cast<std::uint8_t>(*difference_++);
-      more |= std::uint64_t{byte & 0x7FU} << (shift & 63U);
-    }
-    key_ += more;
+    if (index_ < count_) key_ += take_difference(difference_);
   }
+  /// Goes on by several codes at once, if none of them has a long difference and `may_skip` allows the key
+  /// of the last one.
+  template <typename MaySkip>
+  bool skip(const MaySkip& may_skip);
   void enter(std::size_t group);
 
   std::uint16_t length_ = 0;

@@ -7,13 +7,14 @@ std::size_t bytes_of(const CodePage& page) {
   return page.bytes.capacity() + page.groups.capacity() * sizeof(CodePage::Group) + sizeof page + around;
 }
 
-void PagesInMemory::add(const OrderedCode& code) {
-  if (!writer_.add(code)) {
-    finish();
-    static_cast<void>(writer_.add(code)); // an empty page has room
+void PagesInMemory::add(CodeSpan codes) {
+  while (!codes.empty()) {
+    if (writer_.empty()) firsts_.push_back({codes.keys.front(), size_, codes.length});
+    const std::size_t added = writer_.add(codes);
+    size_ += added;
+    codes = codes.after(added);
+    if (!codes.empty()) finish();
   }
-  if (firsts_.size() == pages_.size()) firsts_.push_back({code.key, size_, code.length});
-  ++size_;
 }
 
 void PagesInMemory::finish() {
@@ -62,24 +63,26 @@ void CodeCursor::go_to(std::uint64_t number) {
   at_.go_to(static_cast<std::size_t>(number - firsts_[page].number));
 }
 
+namespace {
+
 /// Whether a page may begin before a code or with it. Equal keys of longer codes may begin earlier.
-bool CodeCursor::may_begin_before(std::size_t page, const OrderedCode& code) const {
-  const CodePages::First& first = firsts_[page];
+bool may_begin_before(const CodePages::First& first, const OrderedCode& code) {
   if (first.length != code.length) return first.length < code.length;
   return first.key < code.key || (first.key == code.key && code.length <= mixed_bytes);
 }
 
+} // namespace
+
+std::size_t page_before(const CodePages& pages, const OrderedCode& code) {
+  const std::vector<CodePages::First>& firsts = pages.firsts();
+  const auto after = std::partition_point(firsts.begin(), firsts.end(), [&](const CodePages::First& first) {
+    return may_begin_before(first, code);
+  });
+  return after == firsts.begin() ? 0 : static_cast<std::size_t>(after - firsts.begin()) - 1;
+}
+
 CodeCursor::CodeCursor(CodePages& pages, const OrderedCode& code) : pages_(&pages), firsts_(pages.firsts()) {
-  std::size_t low = 0; // pages before it may begin before the code
-  for (std::size_t high = firsts_.size(); low < high;) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (may_begin_before(middle, code)) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  enter(low == 0 ? 0 : low - 1);
+  enter(page_before(pages, code));
   seek_here(code);
 }
 
@@ -89,10 +92,10 @@ void CodeCursor::seek(const OrderedCode& code) {
   std::size_t low = page_; // may begin before the code
   std::size_t step = 1;
   const std::size_t pages = firsts_.size();
-  for (; low + step < pages && may_begin_before(low + step, code); step *= 2) low += step;
+  for (; low + step < pages && may_begin_before(firsts_[low + step], code); step *= 2) low += step;
   for (std::size_t high = std::min(low + step, pages); low + 1 < high;) {
     const std::size_t middle = low + (high - low) / 2;
-    (may_begin_before(middle, code) ? low : high) = middle;
+    (may_begin_before(firsts_[middle], code) ? low : high) = middle;
   }
   if (low != page_) enter(low);
   seek_here(code);

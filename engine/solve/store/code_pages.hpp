@@ -43,8 +43,8 @@ public:
 /// Codes in memory, without values.
 class PagesInMemory final : public CodePages {
 public:
-  /// Adds a code that comes after all others.
-  void add(const OrderedCode& code);
+  /// Adds codes that come after all others.
+  void add(CodeSpan codes);
   /// Ends adding.
   void finish();
   /// Adds all codes of others, which come after these. Both have ended adding.
@@ -81,6 +81,9 @@ private:
   std::uint64_t size_ = 0;
 };
 
+/// The last page that may begin before a code or with it, else the first page.
+[[nodiscard]] std::size_t page_before(const CodePages& pages, const OrderedCode& code);
+
 /// Reads codes in order, or looks them up.
 class CodeCursor {
 public:
@@ -107,7 +110,6 @@ public:
   void go_to(std::uint64_t number);
 
 private:
-  [[nodiscard]] bool may_begin_before(std::size_t page, const OrderedCode& code) const;
   void enter(std::size_t page);
   void seek_here(const OrderedCode& code);
 

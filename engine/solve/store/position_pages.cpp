@@ -161,9 +161,9 @@ void PositionPages::write(const std::string& path, const std::string& header, Po
   };
   OrderedCode code;
   for (TableValue value = 0; ordered.next(code, value); values.push_back(value)) {
-    if (!writer.add(code)) {
+    if (writer.add(CodeSpan(code)) == 0) {
       end_page();
-      static_cast<void>(writer.add(code)); // an empty page has room
+      static_cast<void>(writer.add(CodeSpan(code))); // an empty page has room
     }
     if (values.empty()) first = {code.key, 0, code.length};
   }

@@ -62,7 +62,7 @@ public:
 
 private:
   /// Pages that are kept in memory.
-  static constexpr std::size_t cached_pages = 64;
+  static constexpr std::size_t cached_pages = 256;
   /// A page that was read lately.
   struct Cached {
     std::size_t index = 0;

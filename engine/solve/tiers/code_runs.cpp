@@ -30,9 +30,16 @@ PagesInMemory CodeRuns::fresh(std::span<const OrderedCode> codes) const {
     }
   }
   PagesInMemory fresh;
+  CodeArray some; // of one length
   for (std::size_t i = 0; i < codes.size(); ++i) {
-    if (known[i] == 0) fresh.add(codes[i]);
+    if (known[i] != 0) continue;
+    if (codes[i].length != some.codes().length) {
+      fresh.add(some.codes());
+      some.clear();
+    }
+    some.add(codes[i]);
   }
+  fresh.add(some.codes());
   fresh.finish();
   return fresh;
 }

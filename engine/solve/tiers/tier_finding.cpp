@@ -51,7 +51,7 @@ merged_codes(const std::vector<std::pair<const SortedCodes*, std::span<const Sor
   }
   std::vector<OrderedCode> codes;
   codes.reserve(all);
-  while (!next.empty()) {
+  while (next.size() > 1) {
     OrderedCode least = next.front().code;
     for (const NextEntry& each : next) {
       if (compare(each.code, least) < 0) least = each.code;
@@ -61,6 +61,10 @@ merged_codes(const std::vector<std::pair<const SortedCodes*, std::span<const Sor
       if (compare(next[i].code, least) != 0 || next[i].advance()) continue;
       next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));
     }
+  }
+  for (NextEntry& last : next) {
+    do codes.push_back(last.code);
+    while (last.advance());
   }
   return codes;
 }
@@ -72,7 +76,11 @@ merged_codes(const std::vector<std::pair<const SortedCodes*, std::span<const Sor
 TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch) {
   begin_growing();
   CodeRuns& here = growing_[number_of(tier.key)]->codes;
-  here.add_stored(folder_.codes(tier, share));
+  if (leaves_tiers()) {
+    here.add_stored(folder_.codes(tier, share));
+  } else { // each successor may have to be looked up among them
+    here.add(folder_.codes_in_memory(tier), threads());
+  }
   while (CodePages* codes = here.next_waiting(threads())) {
     if (const End end = list_all_successors(*codes, nullptr, watch); end != End::solved) return end;
   }

@@ -23,6 +23,12 @@ constexpr std::array<const char*, 3> kinds_of_tiers{"tier-entered", "tier-found"
 /// With what the name of a file with a share of a valued tier goes on.
 constexpr const char* share_ending = ".share-of-tier";
 
+std::vector<CodePages*> pages_of(const PositionFiles& files) {
+  std::vector<CodePages*> all;
+  for (const auto& file : files) all.push_back(file.get());
+  return all;
+}
+
 } // namespace
 
 std::string TierFolder::to_text(const Tiers::Key& key) {
@@ -136,6 +142,23 @@ PositionPages TierFolder::open(const Tier& tier) const {
   return std::move(*pages);
 }
 
+PositionFiles TierFolder::files_of(const Tier& tier) const {
+  PositionFiles files;
+  if (tier.stage != TierStage::entered) {
+    files.push_back(std::make_unique<PositionPages>(open(tier)));
+    return files;
+  }
+  for (const std::string& name : tier.entered) {
+    files.push_back(open(database_.file(name), tier.key, tier.stage));
+  }
+  return files;
+}
+
+PagesInMemory TierFolder::codes_in_memory(const Tier& tier) const {
+  const PositionFiles files = files_of(tier);
+  return merged(pages_of(files), threads_);
+}
+
 std::unique_ptr<CodePages> TierFolder::codes(const Tier& tier, Share share) const {
   if (tier.stage != TierStage::entered) {
     auto file = std::make_unique<PositionPages>(open(tier));
@@ -144,14 +167,12 @@ std::unique_ptr<CodePages> TierFolder::codes(const Tier& tier, Share share) cons
     return std::make_unique<PagesOfRange>(std::move(file), pages * share.part / share.parts,
                                           pages * (share.part + 1) / share.parts);
   }
-  PositionFiles files;
-  std::vector<CodePages*> all;
-  for (const std::string& name : tier.entered) {
-    files.push_back(open(database_.file(name), tier.key, tier.stage));
-    all.push_back(files.back().get());
+  PositionFiles files = files_of(tier);
+  if (share.is_whole()) {
+    if (files.size() == 1) return std::move(files.front());
+    return std::make_unique<PagesInMemory>(merged(pages_of(files), threads_));
   }
-  if (files.size() == 1 && share.is_whole()) return std::move(files.front());
-  if (share.is_whole()) return std::make_unique<PagesInMemory>(merged(all, threads_));
+  const std::vector<CodePages*> all = pages_of(files);
   const std::vector<CodeRange> ranges = ranges_of(all, share.parts);
   return share.part < ranges.size() ? std::make_unique<PagesInMemory>(merged(all, ranges[share.part]))
                                     : std::make_unique<PagesInMemory>();

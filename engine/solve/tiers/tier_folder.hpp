@@ -76,6 +76,9 @@ public:
   /// The codes of a share of a tier at any stage.
   /// @throws DatabaseError
   [[nodiscard]] std::unique_ptr<CodePages> codes(const Tier& tier, Share share) const;
+  /// Reads all codes of a tier at any stage.
+  /// @throws DatabaseError
+  [[nodiscard]] PagesInMemory codes_in_memory(const Tier& tier) const;
   /// Writes positions of a tier to which others lead.
   /// @param from a text of those others; another one names another file
   /// @return the name of the file
@@ -115,6 +118,8 @@ public:
   [[nodiscard]] static std::optional<Tiers::Key> read_key(const std::string& text);
 
 private:
+  /// The files in which a tier is stored at its stage.
+  [[nodiscard]] PositionFiles files_of(const Tier& tier) const;
   [[nodiscard]] std::string path(const Tiers::Key& key, TierStage stage) const;
   [[nodiscard]] std::string path(const Tiers::Key& key, Share share) const;
   [[nodiscard]] std::string first_of_names() const;

@@ -33,7 +33,7 @@ std::uint16_t TierMoves::number_of(std::size_t tier) {
 }
 
 /// A move that wins at once decides: then no other one is looked up.
-void TierMoves::add(const CodeBytes& code) {
+void TierMoves::add(const CodeBytes& code, bool only_inside) {
   Machine& machine = game_.machine();
   const Position position = game_.read(code);
   const PlayerIndex player = machine.to_move(position);
@@ -55,6 +55,7 @@ void TierMoves::add(const CodeBytes& code) {
     if (!game_.plays_on(child.result)) continue;
     const std::uint16_t tier = number_of(game_.tier(child.position));
     if (tier > others_.size()) tell_missing();
+    if (only_inside && tier != 0) continue;
     game_.code().encode(child.position, bytes_);
     batch_.add(bytes_, tier);
     moves_.push_back({index, machine.to_move(child.position) == player});

@@ -32,8 +32,9 @@ public:
       : game_(game), here_(here), others_(others), most_(most) {}
 
   /// Lists the moves of a position.
+  /// @param only_inside leave out those that lead to other tiers
   /// @throws Unsolvable where the game stops and no line says what that means; DatabaseError
-  void add(const CodeBytes& code);
+  void add(const CodeBytes& code, bool only_inside = false);
   [[nodiscard]] bool is_full() const { return std::max(batch_.size(), outlooks_.size()) >= most_; }
   /// Looks up the successors in other tiers, and finishes outlooks().
   /// @param here the codes of this tier; null if their numbers are not wanted

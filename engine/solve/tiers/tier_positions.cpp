@@ -6,7 +6,24 @@ namespace regola {
 
 namespace {
 
-constexpr std::uint64_t numbers_in_stretch = std::uint64_t{1} << 16U;
+// Numbers in a stretch. The more positions are looked up together, the less often a page of another tier is
+// read.
+constexpr std::uint64_t least_in_stretch = std::uint64_t{1} << 16U;
+constexpr std::uint64_t most_in_stretch = std::uint64_t{1} << 21U;
+constexpr std::uint64_t stretches_of_thread = 8;
+
+// What a byte tells of the moves of a position that leave the tier: the plies of the longest defeat plus one.
+constexpr std::uint8_t none_leaves = 0;
+constexpr std::uint8_t to_be_looked_up = 0xFF; // other values
+
+std::uint8_t byte_of(Score best) {
+  if (best == Outlook::no_move) return none_leaves;
+  const Score plies = win_score + best;
+  return plies >= 0 && plies + 1 < to_be_looked_up ? static_cast<std::uint8_t>(plies + 1) : to_be_looked_up;
+}
+
+/// @param byte neither none_leaves nor to_be_looked_up
+Score rank_of_leaving(std::uint8_t byte) { return Score{byte} - 1 - win_score; }
 
 /// Whether rounds may still change a value that the first look has found.
 bool may_change(TableValue value) { return is_undecided(value) || (has_plies(value) && plies_of(value) > 1); }
@@ -17,12 +34,15 @@ TierPositions::TierPositions(CodePages& codes, MovesOfThreads& moves)
     : codes_(codes),
       moves_(moves),
       workers_(moves.threads()),
-      values_(static_cast<std::size_t>(codes.size()), not_decided) {
+      values_(static_cast<std::size_t>(codes.size()), not_decided),
+      leaving_(values_.size(), to_be_looked_up) {
   for (unsigned thread = 0; thread < moves.threads(); ++thread) {
     workers_[thread].back = moves.of(thread).game().unmoves();
   }
-  for (std::uint64_t first = 0; first < codes.size(); first += numbers_in_stretch) {
-    const std::uint64_t count = std::min(numbers_in_stretch, codes.size() - first);
+  const std::uint64_t together =
+      std::clamp(codes.size() / (moves.threads() * stretches_of_thread), least_in_stretch, most_in_stretch);
+  for (std::uint64_t first = 0; first < codes.size(); first += together) {
+    const std::uint64_t count = std::min(together, codes.size() - first);
     stretches_.push_back(
         {std::span(values_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count)),
          first});
@@ -30,7 +50,7 @@ TierPositions::TierPositions(CodePages& codes, MovesOfThreads& moves)
 }
 
 std::size_t TierPositions::bytes() const {
-  std::size_t all = values_.size() * sizeof(TableValue) + codes_.bytes() + moves_.bytes();
+  std::size_t all = values_.size() * (sizeof(TableValue) + 1) + codes_.bytes() + moves_.bytes();
   for (const Worker& worker : workers_) {
     all += worker.before.bytes() + worker.after.capacity() * sizeof(std::uint32_t);
   }
@@ -60,6 +80,7 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
       for (std::uint64_t number = range.first; number != range.last; ++number, ++known) {
         // Those that end the game are known to all that lead to them.
         value_at(number) = known->over != no_position ? known->value() : known->state();
+        leaving_[static_cast<std::size_t>(number)] = byte_of(known->best);
       }
     }
     for (const Move& move : inside) {
@@ -149,7 +170,11 @@ void TierPositions::look(unsigned thread, std::span<const NumberedPosition> posi
   for (const NumberedPosition& each : positions) {
     at.go_to(each.number);
     at.code().write(code);
-    moves.add(code);
+    const std::uint8_t leaving = leaving_[static_cast<std::size_t>(each.number)];
+    moves.add(code, leaving != to_be_looked_up);
+    if (leaving != to_be_looked_up && leaving != none_leaves) {
+      moves.outlooks().back().add_rank(rank_of_leaving(leaving));
+    }
   }
   std::vector<Outlook>& known = moves.outlooks();
   moves.look_up(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {

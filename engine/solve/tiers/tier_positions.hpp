@@ -28,7 +28,7 @@ public:
   [[nodiscard]] std::size_t bytes() const;
 
   [[nodiscard]] const std::vector<Stretch>& stretches() const override { return stretches_; }
-  [[nodiscard]] std::size_t most_together() const override { return 8192; }
+  [[nodiscard]] std::size_t most_together() const override { return std::size_t{1} << 15U; }
   void list_before(unsigned thread, std::span<const NumberedPosition> positions,
                    std::vector<Before>& before) override;
   void look(unsigned thread, std::span<const NumberedPosition> positions, int round,
@@ -62,6 +62,8 @@ private:
   MovesOfThreads& moves_;
   std::vector<Worker> workers_;    // by thread
   std::vector<TableValue> values_; // by number
+  /// By number, the best move that leaves the tier if it is a defeat: then rounds need not look it up again.
+  std::vector<std::uint8_t> leaving_;
   std::vector<Stretch> stretches_;
   std::optional<Predecessors> lists_; // unless moves are taken back
 };

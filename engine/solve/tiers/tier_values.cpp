@@ -6,7 +6,6 @@
 
 #include "engine/solve/rounds/rounds.hpp"
 #include "engine/solve/store/page_file.hpp"
-#include "engine/solve/tiers/merged_codes.hpp"
 #include "engine/solve/tiers/moves_of_threads.hpp"
 #include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
@@ -18,7 +17,7 @@ namespace {
 constexpr std::size_t bytes_of_move = 2 * SortedCodes::bytes_of_code;
 constexpr std::uint64_t least_moves = std::uint64_t{1} << 18U; // that are looked up together
 constexpr std::uint64_t most_moves = std::uint64_t{1} << 20U;
-constexpr std::uint64_t codes_for_one_move = 32;
+constexpr std::uint64_t codes_for_one_move = 16;
 
 constexpr std::size_t ranges_of_thread = 8;
 constexpr std::size_t most_pages_together = 2;
@@ -126,7 +125,6 @@ TierSolver::End TierSolver::value_tiers(SolveWatch& watch) {
 }
 
 TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
-  const auto stored = folder_.codes(tier, share);
   std::vector<TierMoves::Other> others;
   for (const Tiers::Key& key : tier.next) {
     const Tier* other = tier_of(key);
@@ -142,13 +140,13 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
   Tier valued = tier;
   valued.stage = TierStage::valued;
   if (!tier.stays) {
+    const auto stored = folder_.codes(tier, share);
     PageFileWriter file = folder_.begin(valued, share, stored->size());
     if (const End end = value_pages(*stored, moves, file, watch); end != End::solved) return end;
     folder_.end(file, valued, share);
     if (!share.is_whole()) return End::solved;
   } else {
-    std::vector<CodePages*> all{stored.get()};
-    PagesInMemory codes = merged(all, moves.threads());
+    PagesInMemory codes = folder_.codes_in_memory(tier);
     TierPositions positions(codes, moves);
     const End end = positions.look_at_all(watch);
     note_bytes(positions.bytes());

@@ -94,6 +94,7 @@ std::size_t TieredGame::count_and_find(Position position) {
 }
 
 std::size_t TieredGame::tier(Position position, const PositionCode::Beside& beside) {
+  if (rules_->hands.empty()) return tier(position);
   count_cells(position);
   for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
     counts_[tiers_.counted().hand(i)] = beside.hands[i];

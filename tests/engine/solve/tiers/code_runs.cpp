@@ -113,7 +113,11 @@ TEST_CASE("merged codes: the same pages, whatever sets and ranges they come from
     }
     const auto in_pages = [](const PlainCodes& codes) {
       PagesInMemory pages;
-      for (const PlainCode& code : codes) pages.add(OrderedCode(CodeBytes(code.begin(), code.end())));
+      for (const PlainCode& code : codes) {
+        const CodeBytes bytes(code.begin(), code.end());
+        const OrderedCode ordered(bytes);
+        pages.add(CodeSpan(ordered));
+      }
       pages.finish();
       return pages;
     };
@@ -139,6 +143,52 @@ TEST_CASE("merged codes: the same pages, whatever sets and ranges they come from
     for (const CodeRange& range : ranges) one_by_one.append(merged(sources, range));
     CHECK(one_by_one.size() == known.size());
     CHECK(bytes_of_pages(one_by_one) == wanted);
+  }
+}
+
+TEST_CASE("code pages: differences of any length are read, skipped and counted alike") {
+  constexpr std::size_t length = 6;
+  Random random(13);
+  PagesInMemory pages;
+  std::vector<CodeBytes> codes;
+  std::uint64_t key = 0;
+  for (int i = 0; i < 40'000; ++i) { // differences of one byte, of two, and now and then of three
+    const std::uint32_t kind = random.below(50);
+    key += 1 + random.below(kind == 0 ? 1U << 20U : kind < 15 ? 1U << 13U : 90U);
+    CodeBytes& code = codes.emplace_back(length);
+    set_key(code, key);
+    pages.add(CodeSpan(OrderedCode(code)));
+  }
+  pages.finish();
+  REQUIRE(pages.size() == codes.size());
+  std::size_t number = 0;
+  for (std::size_t page = 0; page < pages.firsts().size(); ++page) {
+    const CodePage& whole = *pages.page(page);
+    const CodePage read{std::span<const char>(whole.bytes)};
+    REQUIRE(read.bytes == whole.bytes);
+    REQUIRE(read.groups.size() == whole.groups.size());
+    for (std::size_t i = 0; i < read.groups.size(); ++i) {
+      REQUIRE(read.groups[i].key == whole.groups[i].key);
+      REQUIRE(read.groups[i].differences == whole.groups[i].differences);
+    }
+    CHECK(CodePage(std::span<const char>(whole.bytes).first(whole.bytes.size() - 1)).groups.empty());
+    CodeArray array;
+    array.read(read);
+    REQUIRE(array.codes().size() == pages.codes_of(page));
+    for (std::size_t i = 0; i < array.codes().size(); ++i, ++number) {
+      REQUIRE(compare(array.codes().code(i), OrderedCode(codes[number])) == 0);
+    }
+  }
+  for (std::size_t step : {1U, 3U, 9U, 50U, 700U}) {
+    CodeCursor forward(pages);
+    CodeCursor by_number(pages);
+    for (std::size_t i = 0; i < codes.size(); i += 1 + random.below(static_cast<std::uint32_t>(step))) {
+      const OrderedCode wanted(codes[i]);
+      forward.seek(wanted);
+      by_number.go_to(i);
+      REQUIRE(forward.number() == i);
+      REQUIRE(compare(by_number.code(), wanted) == 0);
+    }
   }
 }
 

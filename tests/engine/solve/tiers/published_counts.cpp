@@ -1,6 +1,7 @@
 // Numbers of positions that other programs have counted, and a formula. With REGOLA_LONG in the environment
 // also those that take minutes.
 
+#include "engine/solve/solve.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
@@ -60,6 +61,33 @@ TEST_CASE("published counts: Connect Four five wide") {
       all += tier.positions;
     }
     CHECK(all == row.positions);
+  }
+}
+
+TEST_CASE("published counts: Breakthrough has the value that a search proves") {
+  struct Row {
+    int wide;
+    int plies;               // until the first player has lost
+    std::uint64_t positions; // symmetric ones and those with the players exchanged are one
+    bool takes_minutes;
+  };
+  for (const Row& row : {Row{3, 18, 664'038, false}, Row{4, 22, 98'846'466, true}}) {
+    if (row.takes_minutes && !is_long()) continue;
+    CAPTURE(row.wide);
+    const Ruleset ruleset = game("breakthrough", {{"M", row.wide}, {"N", 5}});
+    SolveOptions options;
+    options.by = SolveMethod::search;
+    const Solution by_search = solve(ruleset, ruleset.start, options);
+    const TemporaryFolder folder;
+    options.by = SolveMethod::tiers;
+    options.database = folder.path();
+    const Solution by_tiers = solve(ruleset, ruleset.start, options);
+    for (const Solution* const solution : {&by_search, &by_tiers}) {
+      CHECK(solution->proven);
+      CHECK(solution->outcome == GameValue::loss);
+      CHECK(solution->plies == row.plies);
+    }
+    CHECK(by_tiers.positions == row.positions);
   }
 }
 
