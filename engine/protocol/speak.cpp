@@ -134,15 +134,20 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
            std::ostream& out, const std::function<void(const std::string&)>& complain) {
   std::string line;
   bool is_read = false;
+  bool has_complained = false;
   while (!kind && read_line(in, line)) {
     kind = detect_protocol(line);
     is_read = kind.has_value();
     if (!kind && !tokens(line).empty()) {
       complain(fmt::format("'{}' begins no protocol: ugi, uci, xboard or a command of GTP does",
                            line.substr(0, 60)));
+      has_complained = true;
     }
   }
-  if (!kind) return false;
+  if (!kind) {
+    if (!has_complained) complain("no line came: ugi, uci, xboard or a command of GTP begins a protocol");
+    return false;
+  }
   const std::string obstacle = why_not(*kind, *engagement.ruleset);
   if (!obstacle.empty()) {
     complain(obstacle);

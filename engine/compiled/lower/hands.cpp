@@ -2,6 +2,8 @@
 
 #include "engine/compiled/lower/hands.hpp"
 
+#include <map>
+
 #include <fmt/format.h>
 
 namespace regola {
@@ -83,17 +85,33 @@ std::optional<NumberGain> number_gain(const Ruleset& ruleset, const MoveLine& li
 
 namespace {
 
-/// Whether a match always removes at least as many pieces of the hand from the board as it adds.
+/// Whether a match always removes at least as many pieces of the hand from the board as it adds. A piece that
+/// a variable moves from one cell to another is removed and added.
 bool puts_no_more(const MoveLine& line, const Hand& hand) {
   const SymbolSet piece(std::string(1, hand.symbol));
   int more = 0;
+  std::map<Symbol, int> more_of; // by variable: how many more cells hold what it stands for
   for (const CompiledWrite& write : line.source->writes) {
     const Element& element = line.text().left.elements[write.element];
     const bool was = element.test.symbols.is_subset_of(piece);
+    const bool copies = write.kind == Write::Kind::variable;
     const bool may_be = write.kind != Write::Kind::symbols || SymbolSet(write.symbols).contains(hand.symbol);
-    if (may_be && !was && !element.is_single()) return false;
-    more += (may_be && !was ? 1 : 0) - (was && !may_be && element.is_single() ? 1 : 0);
+    if (!element.is_single()) {
+      if (may_be && !was) return false;
+      continue;
+    }
+    if (was) {
+      --more;
+    } else if (element.test.variable != 0) {
+      --more_of[element.test.variable];
+    }
+    if (copies) {
+      ++more_of[write.symbols.front()];
+    } else if (may_be) {
+      ++more;
+    }
   }
+  for (const auto& [variable, count] : more_of) more += std::max(0, count);
   return more <= 0 && !line.text().every; // several matches may remove the same piece
 }
 

@@ -1,5 +1,7 @@
 #include "engine/compiled/lower/known_set.hpp"
 
+#include <bit>
+
 #include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
@@ -31,7 +33,8 @@ void KnownSet::clear() {
   to_.set(count_, to_.number(0));
 }
 
-/// The far table holds what comes once the near one is full.
+/// The far table holds what comes once the near one is full. The high bits of a hash choose the slot: unlike
+/// the low ones they depend on all bits of the words that were mixed.
 void KnownSet::insert(Ref hash, Label known, Label full) {
   const Ref slot = to_.variable();
   const Ref key = to_.snapshot(hash);
@@ -42,7 +45,7 @@ void KnownSet::insert(Ref hash, Label known, Label full) {
     const Label look = to_.label();
     const Label free = to_.label();
     const Label next = to_.label();
-    to_.set(slot, key);
+    to_.set(slot, to_.shift(key, {std::countr_zero(table.slots) - word_bits}));
     to_.bind(look);
     to_.set(slot, to_.bit_and(slot, to_.number(table.slots - 1)));
     const Ref place = to_.shift(slot, {1});

@@ -102,12 +102,9 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   if (question.where && !line.picture.exact) missing("a picture that is found by walking");
   line.distances = line.picture.distances;
   if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
-    // If a run may end in several places, the union of all matches does not show how far each one goes.
-    const bool has_runs = std::any_of(text.left.elements.begin(), text.left.elements.end(),
-                                      [](const Element& element) { return element.is_run(); });
-    if (!line.picture.determinate && (!text.every || has_runs) && !find_by_last_cell(line)) {
-      missing("runs that leave a choice");
-    }
+    // If a run may end in several places, or a step may lead to several, the union of all matches does not
+    // show which cells each one covers.
+    if (!line.picture.determinate && !find_by_last_cell(line)) missing("runs that leave a choice");
     if (text.left.has_rows) missing("rows that are not rigid");
     check_way(position_.layout(), line);
     line.kind = MoveLine::Kind::straight;

@@ -131,8 +131,13 @@ Ref PlyLowering::probe(PlayerIndex player, std::optional<NameIndex> only) {
     save(before);
     const auto applies = [&](const CompiledJudgement& line) { return line.source->forbids_above < forbids_; };
     const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
-    const bool begins =
-        turn.has_chains() && turn.begins_by_match() && std::none_of(forbids.begin(), forbids.end(), applies);
+    const bool allows_all = std::none_of(forbids.begin(), forbids.end(), applies);
+    if (allows_all && source_.turn != Turn::first_cell) {
+      const PlayerIndex to_move = std::exchange(position_.to_move, player);
+      turn.jump_if_walked(yes);
+      position_.to_move = to_move;
+    }
+    const bool begins = turn.has_chains() && turn.begins_by_match() && allows_all;
     const auto chain = begins ? std::optional(yes) : std::nullopt;
     const auto forget = try_moves(turn, {before, turn.finds_line_by_line(), false, chain}, [&](Label reject) {
       ask_forbid_lines(player, turn.move(), reject);

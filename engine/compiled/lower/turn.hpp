@@ -76,6 +76,11 @@ public:
   [[nodiscard]] WinningMoves& wins() { return wins_; }
   /// Goes to the label if there is a move. Requires any_match_moves(); needs no generate() before.
   void jump_if_any(form::Label label);
+  /// Goes to the label if a walked match surely leads to a move, `forbid` lines aside. Without a jump there
+  /// may be a move all the same.
+  void jump_if_walked(form::Label label) {
+    if (has_walked() && walks_surely_) walked_.jump_if_afforded(label);
+  }
   /// The number of triples, computed by MoveSources::count() unless is_small().
   [[nodiscard]] form::Ref total();
   /// The number of triples, with the sums in memory that MoveMaker::make() needs.

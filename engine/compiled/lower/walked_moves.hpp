@@ -56,6 +56,9 @@ public:
   void reject_known(Label known) { reject_known(known, position_.refused); }
   /// Goes to the label if some line matches.
   void jump_if_any(Label label);
+  /// Goes to the label if some line matches and the hands hold what it takes. Passes over lines of which
+  /// a match alone does not tell: those that say `again` or `every`, leave a choice, or may fail.
+  void jump_if_afforded(Label label);
 
 private:
   struct Line {

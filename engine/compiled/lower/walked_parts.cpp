@@ -185,6 +185,32 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
   to_.bind(nothing);
 }
 
+void WalkedMoves::jump_if_afforded(Label label) {
+  if (goes_on_) return;
+  std::vector<Ref> held;
+  for (const Ref hand : position_.hands) held.push_back(to_.snapshot(hand));
+  const auto put_back = [&] {
+    for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
+  };
+  hands_.note();
+  for (Line& line : first_.lines) {
+    if (line.text().every || line.move.choices > 1 || line.move.source->may_fail) continue;
+    hands_.note_changed(line.move);
+    each_match(
+        line, std::nullopt,
+        [&](const WalkedPicture::Match& match, const Cells& /*from*/, const Cells& /*to*/, Label /*next*/) {
+          Writes writes(position_);
+          writes.put_match(line.move, match, std::nullopt);
+          const Label back = to_.label();
+          position_.with_planes(writes.changed(), [&] { hands_.settle(back); });
+          put_back();
+          to_.jump(label);
+          to_.bind(back);
+          put_back();
+        });
+  }
+}
+
 /// Stores the move with one more part, unless a hand holds too few pieces for it.
 void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, const Cells& from,
                          const Cells& to, std::optional<Ref> choice, Target target,

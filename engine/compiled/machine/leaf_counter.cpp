@@ -1,5 +1,7 @@
 #include "engine/compiled/machine/leaf_counter.hpp"
 
+#include <chrono>
+
 namespace regola {
 
 const LeafForm* LeafCounter::form() const {
@@ -31,15 +33,20 @@ void LeafCounter::put_root(const Word* position, int depth) {
 
 std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bool judges,
                                              const StopCount& stop, std::optional<Backend> by) {
-  constexpr std::size_t moves = 32;                         // per node, a guess
-  constexpr std::size_t most_nodes = std::size_t{1} << 14U; // between two calls of stop, some milliseconds
+  using std::chrono::steady_clock;
+  constexpr std::size_t moves = 32; // per node, a guess
+  constexpr std::size_t most_nodes = std::size_t{1} << 14U;
+  constexpr std::chrono::milliseconds short_while(2); // between two calls of stop
+  constexpr std::chrono::milliseconds long_while(8);
   FormCode& code = rules_.leaf_counts->code();
   const LeafMemory& at = form()->memory;
   put_root(position, depth);
   memory_[at.judges] = judges ? 1 : 0;
-  // The interpreter starts; machine code can take over later.
-  std::size_t nodes = std::max<std::size_t>(1, code.enough_plies() / moves);
+  // The interpreter starts; machine code can take over later. A node may take a microsecond, or some
+  // milliseconds.
+  std::size_t nodes = 1;
   for (;;) {
+    const steady_clock::time_point began = steady_clock::now();
     const std::size_t past = at.ply.past;
     memory_[at.limit] = static_cast<Word>(memory_.size() - past);
     memory_[at.nodes] = nodes;
@@ -48,7 +55,11 @@ std::optional<PerftCount> LeafCounter::count(const Word* position, int depth, bo
     switch (static_cast<LeafStop>(memory_[at.reason])) {
     case LeafStop::done: return PerftCount{memory_[at.made], memory_[at.over]};
     case LeafStop::nodes:
-      nodes = most_nodes;
+      if (const auto passed = steady_clock::now() - began; passed < short_while) {
+        nodes = std::min(2 * nodes, most_nodes);
+      } else if (passed > long_while) {
+        nodes = std::max<std::size_t>(1, nodes / 2);
+      }
       if (stop && stop(memory_[at.made])) return PerftCount{memory_[at.made], memory_[at.over]};
       break;
     case LeafStop::full: memory_.double_after(at.ply.past); break;

@@ -54,12 +54,19 @@ Speed measure(const Ruleset& ruleset, std::optional<int> leaves, const SpeedOpti
   const double began = processor_seconds();
   std::uint64_t batch = 1; // rounds between looks at the clock
   std::vector<Playout> games;
+  const auto is_over = [&] { return processor_seconds() - began >= options.seconds || stop(); };
   do {
     const double before = processor_seconds();
     for (std::uint64_t i = 0; leaves && i < batch; ++i) {
-      const PerftCount found = machine.count(start, *leaves, true, [&](std::uint64_t) { return stop(); });
-      if (stop()) return speed;
+      bool is_cut = false;
+      const PerftCount found =
+          machine.count(start, *leaves, true, [&](std::uint64_t) { return is_cut = is_cut || is_over(); });
       speed.units += found.made;
+      if (is_cut) {
+        speed.seconds = processor_seconds() - began;
+        return speed;
+      }
+      speed.leaf_count = found.made;
       speed.over = found.over;
     }
     for (std::uint64_t left = leaves ? 0 : batch; left > 0; left -= games.size()) {
@@ -97,8 +104,8 @@ Json to_json(const std::string& game, const Speed& speed) {
     return Json::object({{"game", game},
                          {"seconds", speed.seconds},
                          {"plies", *speed.leaves},
-                         {"leaves", speed.units / speed.rounds},
-                         {"over", speed.over},
+                         {"leaves", speed.leaf_count ? Json(*speed.leaf_count) : Json()},
+                         {"over", speed.leaf_count ? Json(speed.over) : Json()},
                          {"leaves_per_second", units / seconds},
                          {"backend", speed.backend}});
   }

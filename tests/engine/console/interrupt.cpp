@@ -186,7 +186,8 @@ TEST_CASE("interrupt: analyze and bench print what they have") {
       interrupted_run({"bench", path_of("tic-tac-toe"), path_of("chess"), "--nodes", "1000000000"}, SIGINT);
   CHECK(benched.code == 130);
   CHECK_FALSE(contains(benched.out, "all "));
-  const Ran counted = interrupted_run({"bench", "--leaves", "30", path_of("chess"), "--json"}, SIGTERM);
+  const Ran counted =
+      interrupted_run({"bench", "--leaves", "30", path_of("chess"), "--time", "1h", "--json"}, SIGTERM);
   CHECK(counted.code == 143);
 #ifndef REGOLA_SLOW_BUILD // there a form takes longer to write than a signal waits to be heard
   CHECK(counted.out == R"({"games":[],"interrupted":true})"

@@ -40,6 +40,7 @@ TEST_CASE("engine: the command speaks, and its exit code tells whether it did") 
   CHECK(gtp.out == "=\n\n=\n\n? illegal move\n\n");
   const Ran nothing = run({"engine", path_of("tris")}, "");
   CHECK(nothing.code == 2);
+  CHECK(nothing.err.find("no line came") != std::string::npos);
   const Ran nonsense = run({"engine", path_of("tris")}, "hello\n");
   CHECK(nonsense.code == 2);
   CHECK(nonsense.err.find("'hello' begins no protocol") != std::string::npos);

@@ -1,5 +1,6 @@
 #include "engine/compiled/machine/leaf_counter.hpp"
 
+#include <ctime>
 #include <set>
 #include <string>
 #include <vector>
@@ -248,6 +249,22 @@ TEST_CASE("leaves: a count can be stopped, and is then what it has come to") {
       CHECK(counter.count(start, 3, true, {}, by) == by_reference(ruleset, ruleset.start, 3));
     }
   }
+}
+
+TEST_CASE("leaves: a count can be stopped soon, however long a node takes") {
+  // Thousands of moves in each position.
+  const Ruleset ruleset = ruleset_of("players x/o\nboard 8x8\nhand 9x 9o\nmove put: . -> x\n"
+                                     "then grow free around: [{xo}]=A .+ -> [.] A\n");
+  const CompiledRuleset rules(ruleset);
+  LeafCounter counter(rules);
+  const auto machine = Machine::create(rules);
+  const auto seconds = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  REQUIRE(counter.count(machine->read(ruleset.start), 1, true)); // the form is written
+  const double began = seconds();
+  const auto count = counter.count(machine->read(ruleset.start), 4, true,
+                                   [&](std::uint64_t) { return seconds() > began + 0.1; });
+  CHECK(count);
+  CHECK(seconds() < began + 2);
 }
 
 TEST_CASE("leaves: a count by the reference matcher can be stopped, too") {

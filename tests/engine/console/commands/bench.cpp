@@ -82,8 +82,18 @@ TEST_CASE("bench --random: the back end that was asked for") {
   CHECK(wrong.err.find("'fast' is none of native, portable") != std::string::npos);
 }
 
+TEST_CASE("bench --leaves: a count that takes too long ends with the time") {
+  const Ran ran = run({"bench", "--leaves", "30", path_of("chess"), "--time", "0.1", "--json"});
+  REQUIRE(ran.code == 0);
+  const auto game = nlohmann::json::parse(ran.out)["games"][0];
+  CHECK(game["leaves"].is_null());
+  CHECK(game["over"].is_null());
+  CHECK(game["leaves_per_second"] > 0);
+  CHECK(game["seconds"] < 10);
+}
+
 TEST_CASE("bench --leaves: positions, and how many of them end the game") {
-  const Ran ran = run({"bench", "--leaves", "5", path_of("tic-tac-toe"), "--time", "0.01", "--json"});
+  const Ran ran = run({"bench", "--leaves", "5", path_of("tic-tac-toe"), "--time", "0.5", "--json"});
   REQUIRE(ran.code == 0);
   const auto game = nlohmann::json::parse(ran.out)["games"][0];
   CHECK(game["leaves"] == 15120);
