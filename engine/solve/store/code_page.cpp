@@ -163,7 +163,8 @@ std::size_t PageWriter::add(const CodeSpan& codes) {
     to = put_difference(to, code.key - key_);
     key_ = code.key;
     if (count_ % codes_in_group == 0) {
-      groups_.push_back({key_, static_cast<std::uint32_t>(page_head + (to - differences_.data()))});
+      groups_.push_back(
+          {key_, static_cast<std::uint32_t>(page_head + static_cast<std::size_t>(to - differences_.data()))});
     }
     const auto* const rest = reinterpret_cast<const char*>(code.rest);
     if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
