@@ -1,6 +1,5 @@
 #include "engine/solve/store/code_page.hpp"
 
-#include <bit>
 #include <cstring>
 
 #include "engine/solve/store/bit_string.hpp"
@@ -58,14 +57,14 @@ struct SomeDifferences {
   std::size_t bytes = 0;
 };
 
-[[nodiscard]] std::uint64_t sum_of_bytes(std::uint64_t bytes) {
+[[nodiscard]] constexpr std::uint64_t sum_of_bytes(std::uint64_t bytes) {
   constexpr std::uint64_t every_second = 0x00FF'00FF'00FF'00FFU;
   constexpr std::uint64_t add_up = 0x0001'0001'0001'0001U;
   return ((bytes & every_second) + (bytes >> 8U & every_second)) * add_up >> 48U;
 }
 
 /// The differences that end in the next eight bytes, if each of them has at most two.
-std::optional<SomeDifferences> differences_at(const char* at) {
+inline std::optional<SomeDifferences> differences_at(const char* at) {
   std::uint64_t all = 0;
   std::memcpy(&all, at, sizeof all);
   std::uint64_t begin_two = all & long_ones;
@@ -78,7 +77,7 @@ std::optional<SomeDifferences> differences_at(const char* at) {
   const std::uint64_t higher = (begin_two << 1U) * 0xFFU; // the second bytes, as a mask
   const std::size_t bytes = together - (is_cut ? 1 : 0);
   return SomeDifferences{sum_of_bytes(all & ~long_ones & ~higher) + (sum_of_bytes(all & higher) << 7U),
-                         bytes - static_cast<std::size_t>(std::popcount(begin_two)), bytes};
+                         bytes - static_cast<std::size_t>(sum_of_bytes(begin_two >> 7U)), bytes};
 }
 
 /// The numbers at the start of a page, and where its parts begin.
@@ -163,7 +162,8 @@ std::size_t PageWriter::add(const CodeSpan& codes) {
     to = put_difference(to, code.key - key_);
     key_ = code.key;
     if (count_ % codes_in_group == 0) {
-      groups_.push_back({key_, static_cast<std::uint32_t>(page_head + (to - differences_.data()))});
+      groups_.push_back(
+          {key_, static_cast<std::uint32_t>(page_head + static_cast<std::size_t>(to - differences_.data()))});
     }
     const auto* const rest = reinterpret_cast<const char*>(code.rest);
     if (after != 0) rests_.insert(rests_.end(), rest, rest + after);
