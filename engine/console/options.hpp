@@ -73,7 +73,7 @@ struct Command {
   std::string about;
   std::deque<Option> options; ///< in the order of the help; their addresses stay valid as more are added
   std::string example;        ///< calls and more sentences, for the end of the help
-  std::string memory; ///< the bound of its memory, as the end of a sentence; empty for the size of the game
+  std::string memory; ///< what bounds its memory, as words that end a sentence; empty: the size of the game
   /// Receives arguments that are no option of the command; null if these are refused.
   std::vector<std::string>* others = nullptr;
   /// Runs the command once the variables of its options are set; returns the exit code.

@@ -125,7 +125,7 @@ private:
     for (const Element& element : picture.elements) {
       for (std::uint16_t i = 0; i < element.least; ++i) {
         const auto any = [&](const auto& is_so) { return std::any_of(here.begin(), here.end(), is_so); };
-        if (any([&](CellIndex cell) { return view_.accepts(element.test, cell); })) {
+        if (any([&](CellIndex cell) { return view_.accepts(element.test, cell, heading.along); })) {
           // A cell that may hold any symbol is no progress.
           weight *= element.test.symbols == ruleset_.symbols || weight > most ? 1 : factor;
         } else if (!any([&](CellIndex cell) { return can_become(cell, element.test.symbols); })) {

@@ -10,9 +10,9 @@ struct OfferedOption {
   std::string name;
   Type type = Type::text;
   std::string standard;           ///< current value; empty for none
-  int least = 0;                  ///< spin
-  int most = 0;                   ///< spin
-  std::vector<std::string> words; ///< combo
+  int least = 0;                  ///< of a spin: the smallest value
+  int most = 0;                   ///< of a spin: the largest value
+  std::vector<std::string> words; ///< of a combo: the values
 };
 
 /// The controller that plays for a client, and the options that the client may set: the kind of controller,

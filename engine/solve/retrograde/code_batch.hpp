@@ -130,7 +130,7 @@ public:
   }
   /// Orders the items by table: by part, then by length. Keeps duplicates.
   void group() {
-    std::array<std::uint32_t, 257> starts{}; // of each part
+    std::array<std::uint32_t, 257> starts{}; // where the items of each part begin
     for (const Item& item : items_) ++starts[item.part + std::size_t{1}];
     std::partial_sum(starts.begin(), starts.end(), starts.begin());
     grouped_.resize(items_.size());

@@ -268,6 +268,10 @@ const std::vector<Disagreement> disagreements = {
     {"all matches at an anchor, where a step leads to several points",
      "players x o\nboard points p1 p2 p3\n  x.k\nlink way p1-p2 p2-p3\nmove go every way: x ? k -> . o o\n",
      {"x.k x"}},
+    {"how near a win is, in a class that is read in the direction of the line",
+     "players x/o\nboard hex 2x3\nclass own: [o] ?\nlink up/down b1-b2 b1-a2\nmove put: . -> x\nwin down: "
+     "own ?\n",
+     {"x./.o/.. x"}},
     {"rules on the whole status leave a hand alone that other lines empty, even if it is empty",
      "players x o\nboard ...k\nmove put e: . {xk#} -> x =\nDKAC -> DKxC\nlose if stuck\nhand 1x\n",
      {"...x o 0x", "...k x 1x"}},
