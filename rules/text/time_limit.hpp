@@ -2,14 +2,12 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
-#include <mutex>
-#include <thread>
 
 namespace regola {
 
 /// While it lives, poll_stop() throws in this thread once the time is over. A limit within another one ends
-/// with it at the latest. Where no thread can be started there is no limit.
+/// with it at the latest. One more thread looks after all limits; where no thread can be started there is
+/// none.
 class TimeLimit {
 public:
   explicit TimeLimit(double seconds);
@@ -19,16 +17,25 @@ public:
 
   [[nodiscard]] bool is_over() const { return over_.load(std::memory_order_relaxed); }
 
+  /// While it lives, this thread is stopped by another flag than before.
+  class StoppedBy {
+  public:
+    explicit StoppedBy(const std::atomic<bool>* flag);
+    StoppedBy(const StoppedBy&) = delete;
+    StoppedBy& operator=(const StoppedBy&) = delete;
+    ~StoppedBy();
+
+  private:
+    const std::atomic<bool>* before_;
+  };
+
   /// While it lives, the innermost limit of this thread does not hold.
   class Lifted {
   public:
     Lifted();
-    Lifted(const Lifted&) = delete;
-    Lifted& operator=(const Lifted&) = delete;
-    ~Lifted();
 
   private:
-    const std::atomic<bool>* before_;
+    StoppedBy stopped_by_;
   };
 
   /// While it lives, the time of no limit of this thread goes on: for work that is done once for a text.
@@ -40,25 +47,21 @@ public:
     ~Paused();
 
   private:
-    const std::atomic<bool>* before_;
+    StoppedBy stopped_by_;
     std::chrono::steady_clock::time_point start_;
   };
 
 private:
+  friend class TimeWatch;
   using Clock = std::chrono::steady_clock;
-
-  void wait();
 
   const std::atomic<bool>* outer_; ///< what stopped the thread before
   TimeLimit* around_;              ///< the limit within which it was made; null: none
   std::atomic<bool> over_ = false;
-  std::mutex mutex_;
-  std::condition_variable wakes_;
-  // Guarded by `mutex_`:
+  bool is_watched_ = false;
+  // Guarded by the watch:
   Clock::time_point end_;
   int pauses_ = 0;
-  bool done_ = false;
-  std::thread watch_;
 };
 
 } // namespace regola
