@@ -1,6 +1,5 @@
 // Games that a score decides and that may go round, games in which a player wins play without end, and games
-// in which quiet plies decide: values by tiers are those of retrograde analysis, of plain attractors and of a
-// small program for awari.
+// in which quiet plies decide: values by tiers are those of retrograde analysis and of plain attractors.
 
 #include "engine/matcher/result.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
@@ -13,11 +12,9 @@
 #include "tests/engine/solve/temporary_folder.hpp"
 #include "tests/texts.hpp"
 
-#include <array>
 #include <cstdlib>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -124,88 +121,6 @@ std::string with_score(std::string text, Random& random) {
          pick({"score count x - count o\n", "score 3 * count x - 2 * count o\n", "score count . - 2\n"});
 }
 
-/// Sowing on twelve houses. Two or three seeds on the other side are taken, and those before them. Who leaves
-/// the other one no seed takes all that is left.
-constexpr const char* awari = R"(game Awari
-players south/north n/s e/w
-board
-  0001010#
-  #0001010
-order seeds = 0123456789
-hand 0seeds
-link ring/back b1-c1 c1-d1 d1-e1 e1-f1 f1-g1 g1-g2 g2-f2 f2-e2 e2-d2 d2-c2 c2-b2 b2-b1
-class mine in h1: ?
-class prey in b2-g2: {23}
-class safe in b2-g2: {01456789}
-class safe in b1-g1: ?
-move sow in b1-g1 again once if hand seeds = 0: {!0} -> 0
-move sow ring again once if hand seeds > 1: ? seeds -> = [+1]
-move sow ring once if hand seeds = 1: ? seeds -> = [+1]
-then capture back: [prey] prey* safe -> 0 0 =
-after in h1: ? -> +1
-after w if count (in b2-g2: {!0}) = 0: mine=Y ?* {!0}=Z -> Y+Z = 0
-pass if stuck
-score sum (in h1: ?) - sum (in a2: ?)
-)";
-
-/// The same by a small program. A position has the houses of the player to move, then those of the other one,
-/// and how many seeds each has taken.
-struct AwariProgram {
-  using Position = std::array<int, 14>;
-
-  std::vector<Position> positions;
-  std::map<Position, std::size_t> numbers;
-  PlainRanks graph;
-
-  static bool is_over(const Position& position) {
-    for (std::size_t house = 0; house < 6; ++house) {
-      if (position[house] != 0) return false;
-    }
-    return true;
-  }
-  static Position after(Position now, std::size_t house) {
-    std::size_t at = house;
-    for (int seeds = std::exchange(now[house], 0); seeds > 0; --seeds) ++now[at = (at + 1) % 12];
-    for (; at >= 6 && at < 12 && (now[at] == 2 || now[at] == 3); --at) now[12] += std::exchange(now[at], 0);
-    int left = 0;
-    for (std::size_t i = 6; i < 12; ++i) left += now[i];
-    for (std::size_t i = 0; left == 0 && i < 6; ++i) now[12] += std::exchange(now[i], 0);
-    Position turned{};
-    for (std::size_t i = 0; i < 12; ++i) turned[i] = now[(i + 6) % 12];
-    turned[12] = now[13];
-    turned[13] = now[12];
-    return turned;
-  }
-  std::size_t number(const Position& position) {
-    const auto [at, fresh] = numbers.try_emplace(position, positions.size());
-    if (fresh) positions.push_back(position);
-    return at->second;
-  }
-  /// Values of all positions, seen by the player to move. Each position is there for both players.
-  std::vector<int> solve(const Position& start) {
-    number(start);
-    while (graph.nodes.size() < 2 * positions.size()) {
-      const Position position = positions[graph.nodes.size() / 2];
-      for (const bool first : {true, false}) {
-        PlainRanks::Node& node = graph.nodes.emplace_back();
-        node.first = first;
-        for (std::size_t house = 0; house < 6; ++house) {
-          if (position[house] == 0 || is_over(position)) continue;
-          const Position next = after(position, house);
-          const std::size_t to = number(next);
-          if (is_over(next)) {
-            node.ends.push_back((first ? 1 : -1) * (next[13] - next[12]));
-          } else {
-            node.next.push_back(2 * to + (first ? 1 : 0));
-          }
-        }
-        if (is_over(position)) node.ends.push_back((first ? 1 : -1) * (position[12] - position[13]));
-      }
-    }
-    return graph.values();
-  }
-};
-
 } // namespace
 
 TEST_CASE("solving scores: random texts, by attractors") {
@@ -227,32 +142,6 @@ TEST_CASE("solving scores: games in which one player wins play without end") {
   ComparedScores count;
   compare_scores(game("caccia-al-gigante"), 1, count);
   CHECK(count.texts == 1);
-}
-
-TEST_CASE("solving scores: awari with four seeds, by a small program") {
-  AwariProgram program;
-  const std::vector<int> values = program.solve({0, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0});
-  const Ruleset ruleset = ruleset_of(awari);
-  const EndlessPlay endless = endless_play(ruleset);
-  const TemporaryFolder folder;
-  SolvedByTiers tiers(ruleset, endless, ruleset.start, folder.path());
-  SolveWatch watch({}, memory_of_scores, {});
-  std::vector<TierCensus> census;
-  REQUIRE(tiers.read(watch, [&] { census = tier_census(tiers.game(), tiers.tiers()); }) == SolveEnd::solved);
-  std::map<int, std::uint64_t> counted; // by margin
-  std::map<int, std::uint64_t> expected;
-  for (const int value : values) ++expected[value];
-  for (const TierCensus& tier : census) {
-    if (tier.drawn != 0) counted[0] += tier.drawn;
-    for (const auto& [margin, decided] : tier.by_margin) {
-      if (decided.won != 0) counted[margin] += decided.won;
-      if (decided.lost != 0) counted[-margin] += decided.lost;
-    }
-  }
-  CHECK(counted == expected);
-  const auto value = tiers.solver().value(ruleset.start);
-  REQUIRE(value);
-  CHECK(value->margin == values[0]);
 }
 
 TEST_CASE("solving scores: Othello 4x4 is lost by 8, as is known") {
