@@ -119,9 +119,9 @@ Minimax::Node Minimax::expand(Machine& machine, Position position, int depth, in
 /// @return `nullopt` if the machine has to list the successors
 std::optional<Minimax::Node> Minimax::compare_leaves(Machine& machine, Position position, int depth) {
   constexpr std::uint64_t most_leaves = 1000; // few positions have more; a limit of nodes must allow these
-  constexpr Score infinite = 2'000'000'000;
+  constexpr Score no_bound = 2'000'000'000;
   if (!may_compare(evaluation_, engine_.ruleset()) || !stop_->allows(most_leaves)) return std::nullopt;
-  const Machine::LeafScores scores{infinite, -infinite, win_score - std::min(depth + 1, longest_win),
+  const Machine::LeafScores scores{no_bound, -no_bound, win_score - std::min(depth + 1, longest_win),
                                    margin_score, heuristic_limit};
   const auto best = machine.best_leaf(position, *evaluation_.value(), scores, false);
   if (!best || best->visited == 0) return std::nullopt;

@@ -39,6 +39,7 @@ std::string difference_in(const Ruleset& ruleset, const std::vector<std::string>
   return "";
 }
 
+#ifndef REGOLA_SLOW_BUILD
 /// Processor time that the leaves two plies away take, each.
 double seconds_a_leaf(const Ruleset& ruleset) {
   const CompiledRuleset rules(ruleset);
@@ -50,6 +51,7 @@ double seconds_a_leaf(const Ruleset& ruleset) {
   while (std::clock() < began + CLOCKS_PER_SEC / 5) made += machine->leaves(start, 2).made;
   return static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC / static_cast<double>(made);
 }
+#endif
 
 } // namespace
 
