@@ -8,7 +8,7 @@ namespace regola {
 namespace {
 
 /// Whether all matches cover equally many cells, in placements known beforehand.
-bool is_rigid(const Picture& picture) {
+bool has_known_placements(const Picture& picture) {
   return std::all_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
     return element.contact.empty() && element.least == element.most &&
            (element.is_single() || !element.test.off);
@@ -26,7 +26,7 @@ std::string written(const Write& write) {
   return text;
 }
 
-/// All placements of a rigid picture: for each, a cell for every unit (one cell of an element).
+/// All placements of a picture that has known ones: for each, a cell for every unit (one cell of an element).
 class Places {
 public:
   struct Unit {
@@ -128,7 +128,7 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
     readable_ = false;
     return {};
   }
-  const bool by_places = is_rigid(picture) && !begins_at_anchor(picture, use) && has_few_places(picture);
+  const bool by_places = has_known_placements(picture) && !begins_at_anchor(picture, use) && has_few_places(picture);
   return number_of(by_places ? placed(picture, use) : laid(picture, use));
 }
 
@@ -138,7 +138,7 @@ bool CanonicalRules::begins_at_anchor(const Picture& picture, const Use& use) {
   return picture.first_cell && asks;
 }
 
-/// Writes a rigid picture as the set of its placements, so that its spelling does not matter.
+/// Writes a picture that has known placements as the set of these, so that its spelling does not matter.
 std::string CanonicalRules::placed(const Picture& picture, const Use& use) {
   Places places(ruleset_.board, picture);
   std::vector<std::string> found;
