@@ -128,7 +128,8 @@ std::string CanonicalRules::picture(const Picture& picture, const Use& use) {
     readable_ = false;
     return {};
   }
-  const bool by_places = has_known_placements(picture) && !begins_at_anchor(picture, use) && has_few_places(picture);
+  const bool by_places =
+      has_known_placements(picture) && !begins_at_anchor(picture, use) && has_few_places(picture);
   return number_of(by_places ? placed(picture, use) : laid(picture, use));
 }
 
