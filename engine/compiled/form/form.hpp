@@ -50,7 +50,7 @@ enum class Op : std::uint8_t {
   store_at,    ///< b, to the memory at `imm` + a
   table,       ///< word number a of the data
   tally,       ///< counts the bits of words of the memory, see Tally; gives the weighted sum
-  locate,      ///< by the sums of a tally: the index of the word into which the number a falls
+  locate,      ///< the last word of a tally whose prefix sum is not greater than a, as an index
   label,       ///< a jump target
   jump,        ///< goes on at `imm`
   jump_if,     ///< goes on at `imm` if a is not 0 in any lane

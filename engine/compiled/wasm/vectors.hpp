@@ -8,8 +8,8 @@ namespace regola::form::wasm {
 struct Arrangement {
   using Pair = std::array<std::uint16_t, 2>; ///< lanes; one without a partner stands twice
 
-  /// In the second half of each vector the lowest bit comes first, and so on: a shift up there is one down of
-  /// the lane. Opposite directions then take one instruction together.
+  /// Whether the second lane of each vector lies there with its bits in reverse order. The same shift then
+  /// moves the two lanes in opposite directions, so that opposite directions of a board take one instruction.
   bool turned = false;
   std::vector<Pair> pairs;
   std::vector<std::uint32_t> place; ///< by lane: of its pair, times two, and whether it is the second of it
