@@ -63,8 +63,8 @@ void for_each_view(Scope& scope, const std::function<bool(const View&)>& resolve
 [[nodiscard]] bool write_out_rows(const Scope& scope, syntax::Picture& left, syntax::Picture* right);
 
 /// Resolves `then NAME along`: returns one head for each direction of the part before it. add_production()
-/// splits the lines of that part by direction, under a name for each direction; users see the name of the text
-/// (see name_in_text()). A head that is returned follows one of these names.
+/// splits the lines of that part by direction, under a name for each direction; users see the name of the
+/// text (see name_in_text()). A head that is returned follows one of these names.
 /// @return `nullopt`, with a diagnostic, if the part before has no directions
 [[nodiscard]] std::optional<std::vector<Head>> heads_along(const View& view, const syntax::Production& line,
                                                            const Head& head);

@@ -46,7 +46,7 @@ struct Range {
 [[nodiscard]] inline Range maximum_of(Range a, Range b) {
   return {std::max(a.least, b.least), std::max(a.most, b.most)};
 }
-/// The range of a number that is one of the two.
+/// The range of a number that may come from either range.
 [[nodiscard]] inline Range either_of(Range a, Range b) {
   return {std::min(a.least, b.least), std::max(a.most, b.most)};
 }

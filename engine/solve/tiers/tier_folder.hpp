@@ -49,7 +49,8 @@ public:
   struct Tier {
     Tiers::Key key;
     TierStage stage = TierStage::entered;
-    std::uint64_t positions = 0;        ///< at TierStage::entered those that several files have count again
+    /// At TierStage::entered: the sum over the files, so a position in two of them counts twice.
+    std::uint64_t positions = 0;
     bool stays = false;                 ///< whether moves lead to positions of the tier itself
     std::vector<Tiers::Key> next;       ///< ascending; empty at TierStage::entered
     std::vector<std::string> entered{}; ///< names of files with positions to which earlier tiers lead
