@@ -36,8 +36,8 @@ using MoveHeuristic = std::function<int(const Status& before, const Successor& n
 /// @throws std::invalid_argument for a name that the text does not have, or a text without worths
 [[nodiscard]] MoveHeuristic move_heuristic_of(const Ruleset& ruleset, std::string_view name = {});
 
-/// The cell that a move concerns: the one where its anchor ended. For a rule on the whole status, the cell that
-/// it changes, if it changes a single one. Otherwise, and for a pass, no_cell.
+/// The cell that a move concerns: the one where its anchor ended. For a rule on the whole status, the cell
+/// that it changes, if it changes a single one. Otherwise, and for a pass, no_cell.
 [[nodiscard]] CellIndex cell_of(const Ruleset& ruleset, const Status& before, const Move& move,
                                 const Status& after);
 
