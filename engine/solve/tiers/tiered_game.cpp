@@ -92,24 +92,36 @@ Unmoves* TieredGame::unmoves() {
   return unmoves_ ? &*unmoves_ : nullptr;
 }
 
-/// Where few numbers of cells decide, it first looks for them among those of tiers that were found lately.
+/// Where numbers of cells decide, it first looks for them among those of tiers that were found lately.
 std::size_t TieredGame::tier(Position position) {
-  const Symbols& symbols = machine_.rules().symbols;
-  const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
-  if (!rules_->hands.empty() || symbols.planes() > sizeof(std::uint64_t) ||
-      machine_.rules().layout.cells() >= no_count) {
+  const std::size_t planes = machine_.rules().symbols.planes();
+  if (!rules_->hands.empty() || planes > sizeof(PlaneCounts) || machine_.rules().layout.cells() >= no_count) {
     return count_and_find(position);
   }
-  std::uint64_t numbers = 0; // a byte for each plane
-  for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
+  return planes <= planes_of_word ? tier_by_words<1>(position) : tier_by_words<plane_words>(position);
+}
+
+/// @tparam Words of PlaneCounts that are not 0
+template <std::size_t Words>
+std::size_t TieredGame::tier_by_words(Position position) {
+  const std::size_t planes = machine_.rules().symbols.planes();
+  const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
+  PlaneCounts numbers{};
+  for (std::size_t plane = 0; plane < planes; ++plane) {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < words; ++i) {
-      count += static_cast<std::uint64_t>(count_bits(position[plane * words + i]));
+      const Word cells = position[plane * words + i];
+      if (Words == 1 || cells != 0) count += static_cast<std::uint64_t>(count_bits(cells));
     }
-    numbers = numbers << 8U | count;
+    std::uint64_t& word = numbers[Words == 1 ? 0 : plane / planes_of_word];
+    word = word << 8U | count;
   }
-  Numbered& known = numbered_[numbers * 0x9E37'79B9'7F4A'7C15U >> (64U - bits_of_numbered)];
-  if (known.numbers != numbers) known = {numbers, count_and_find(position)};
+  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
+  std::uint64_t mixed = numbers[0];
+  for (std::size_t i = 1; i < Words; ++i) mixed = mixed * factor ^ numbers[i];
+  Numbered& known = numbered_[mixed * factor >> (64U - bits_of_numbered)];
+  const bool is_known = std::equal(numbers.begin(), numbers.begin() + Words, known.numbers.begin());
+  if (!is_known) known = {numbers, count_and_find(position)};
   return known.tier;
 }
 

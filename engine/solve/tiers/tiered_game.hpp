@@ -77,13 +77,19 @@ public:
   }
 
 private:
+  /// The number of the cells of each plane, a byte for each.
+  static constexpr std::size_t planes_of_word = 8;
+  static constexpr std::size_t plane_words = 3;
+  using PlaneCounts = std::array<std::uint64_t, plane_words>;
   /// The tier of positions with these numbers of cells.
   struct Numbered {
-    std::uint64_t numbers = ~std::uint64_t{0}; ///< of the cells of each plane, a byte for each
+    PlaneCounts numbers{~std::uint64_t{0}};
     std::size_t tier = 0;
   };
   static constexpr unsigned bits_of_numbered = 5;
 
+  template <std::size_t Words>
+  [[nodiscard]] std::size_t tier_by_words(Position position);
   [[nodiscard]] std::size_t count_and_find(Position position);
   void count_cells(Position position);
   [[nodiscard]] std::size_t tier_of_counts();
