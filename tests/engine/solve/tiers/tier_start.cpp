@@ -82,7 +82,7 @@ TEST_CASE("tier start: placements have the values of endgame tables") {
 
 TEST_CASE("tier start: pieces in hand, passes and scores are valued as from a status alone") {
   for (const auto& [name, pieces, settings] :
-       {std::tuple("minishogi", "KkP", Settings{}), std::tuple("othello", "xxo", Settings{{"N", 4}})}) {
+       {std::tuple("dobutsu-shogi", "LlC", Settings{}), std::tuple("othello", "xxo", Settings{{"N", 4}})}) {
     const Ruleset ruleset = game(name, settings);
     const TierStart start(ruleset, Material(pieces));
     PiecesByTiers solved(ruleset, pieces);
