@@ -6,6 +6,7 @@
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "engine/solve/tiers/start_census.hpp"
 #include "tests/engine/ruleset_of.hpp"
+#include "tests/engine/solve/folder_files.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 
 using namespace regola;
@@ -29,6 +30,15 @@ public:
   [[nodiscard]] std::array<StartCensus, 2> census() { return start_census(solved_.game(), solved_.tiers()); }
   [[nodiscard]] std::optional<PositionValue> value(const Status& status) {
     return solved_.solver().value(status);
+  }
+
+  /// The bytes of each file, by its name.
+  [[nodiscard]] std::map<std::string, std::string> files() const {
+    std::map<std::string, std::string> all;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+      all.emplace(entry.path().filename().string(), bytes_of(entry.path()));
+    }
+    return all;
   }
 
 private:
@@ -100,6 +110,13 @@ TEST_CASE("tier start: pieces in hand, passes and scores are valued as from a st
     }
     CHECK(checked > 10);
   }
+}
+
+TEST_CASE("tier start: the files do not depend on the number of threads") {
+  const Ruleset ruleset = game("dobutsu-shogi");
+  const auto one = PiecesByTiers(ruleset, "CLl").files();
+  CHECK_FALSE(one.empty());
+  CHECK(PiecesByTiers(ruleset, "CLl", 3).files() == one);
 }
 
 TEST_CASE("tier start: the text of a start is read back") {
