@@ -37,14 +37,14 @@ void tell_times(const SharedTiers& shared, Streams& streams) {
 }
 
 /// Whether a game is over or cannot be solved, which every rank sees by itself.
-bool is_solvable(const Ruleset& ruleset, const EndlessPlay& endless, const Status& status) {
-  return as_claimed(result_of(ruleset, status)).ending == Ending::open && endless.refusal.empty() &&
-         !status.past;
+bool is_solvable(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start) {
+  if (!endless.refusal.empty() || start.is_placements()) return endless.refusal.empty();
+  return as_claimed(result_of(ruleset, start.any())).ending == Ending::open && !start.any().past;
 }
 
 } // namespace
 
-SharedSolve solve_shared(const Ruleset& ruleset, const Status& status, const SolveOptions& options,
+SharedSolve solve_shared(const Ruleset& ruleset, const TierStart& start, const SolveOptions& options,
                          Streams& streams) {
   Ranks& ranks = joined_ranks();
   if (ranks.size() == 1) return {};
@@ -52,9 +52,9 @@ SharedSolve solve_shared(const Ruleset& ruleset, const Status& status, const Sol
   const EndlessPlay endless = endless_play(ruleset);
   SharedTiers shared;
   shared.outcome.kind = TierReport::Kind::unsolvable;
-  if (is_solvable(ruleset, endless, status)) {
-    SharedGame game{ruleset,           endless,           status, endless.counts_quiet, *options.database,
-                    program_version(), usual_least_share, {},     options.threads};
+  if (is_solvable(ruleset, endless, start)) {
+    SharedGame game{ruleset,           endless,           start, endless.counts_quiet, *options.database,
+                    program_version(), usual_least_share, {},    options.threads};
     if (leads) game.report = options.report;
     SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, {});
     shared = share_tiers(game, watch, ranks);

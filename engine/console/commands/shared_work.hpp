@@ -3,6 +3,7 @@
 #include "engine/console/command.hpp"
 #include "engine/ranks/ranks.hpp"
 #include "engine/solve/solve.hpp"
+#include "engine/solve/tiers/tier_start.hpp"
 
 namespace regola::console {
 
@@ -20,7 +21,7 @@ struct SharedSolve {
 
 /// Solves a game by tiers with all ranks. Returns at once if there is one.
 /// @param options limits, and the database
-[[nodiscard]] SharedSolve solve_shared(const Ruleset& ruleset, const Status& status,
+[[nodiscard]] SharedSolve solve_shared(const Ruleset& ruleset, const TierStart& start,
                                        const SolveOptions& options, Streams& streams);
 
 } // namespace regola::console

@@ -30,7 +30,7 @@ private:
   Streams& streams_;
 };
 
-/// `solve --pieces`: builds the endgame table of these pieces and prints how many positions have each value.
+/// `solve --pieces`: solves all placements of these pieces and prints how many have each value.
 /// @param pieces symbols, with or without blanks between them
 /// @param options limits, threads, database
 /// @param progress cleared before anything is printed

@@ -183,7 +183,7 @@ Command solve_command() {
       .one_of({"search", "retrograde", "proof", "tiers"});
   command.add("--proof", &options.proof, "Write what proves it to this file, for `regola verify`")
       .called("FILE");
-  command.add("--pieces", &options.pieces, "All positions with these pieces, as in 'K k Q': an endgame table")
+  command.add("--pieces", &options.pieces, "All positions with these pieces, as in 'K k Q'")
       .called("SYMBOLS")
       .excluding("--proof")
       .excluding("--by");

@@ -8,10 +8,6 @@ namespace regola {
 
 namespace {
 
-/// What solves positions that no table by material holds.
-constexpr const char* instead =
-    "; --from a position and --by retrograde or --by tiers solve it and all that play reaches from there";
-
 /// What placements alone do not tell, though it decides games; null if they tell all.
 const char* beside_placements(const Ruleset& ruleset, const EndlessPlay& endless) {
   if (ruleset.board.size() == 0 || !ruleset.rules.empty()) return "are for games on a board";
@@ -27,7 +23,7 @@ const char* beside_placements(const Ruleset& ruleset, const EndlessPlay& endless
 std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
   if (!endless.refusal.empty()) return endless.refusal;
   const char* const what = beside_placements(ruleset, endless);
-  return what == nullptr ? std::string() : fmt::format("tables by material {}{}", what, instead);
+  return what == nullptr ? std::string() : fmt::format("tables by material {}", what);
 }
 
 std::uint64_t bytes_of(const PlacementIndex& index) { return index.size() * 2 * sizeof(TableValue); }
@@ -110,8 +106,8 @@ EndgameTables::End EndgameTables::build_those_behind(const EndgameBuilder& build
   End end = End::solved;
   for (const Material& next : builder.leads_to()) {
     if (under_way_.contains(next)) {
-      throw Unsolvable(fmt::format("moves lead from {} to {} and back, and a table holds one material only{}",
-                                   next.text(), material.text(), instead));
+      throw Unsolvable(fmt::format("moves lead from {} to {} and back, and a table holds one material only",
+                                   next.text(), material.text()));
     }
     end = build(next, watch);
     if (end != End::solved) break;

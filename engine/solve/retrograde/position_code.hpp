@@ -62,9 +62,6 @@ private:
     std::uint64_t number = 0; ///< among all sets of its size
     Word cells = 0;
   };
-  /// Where the cells of a plane go: for each four bits of it and each of their 16 values a word for each
-  /// chunk of cells.
-  using Image = std::vector<Word>;
   /// The least image of a set of cells. Positions that come one after the other often have the same set.
   struct LeastSet {
     bool known = false;
@@ -75,7 +72,10 @@ private:
   };
   /// How positions are written: as they stand, or with the players exchanged.
   struct View {
-    std::vector<Image> images;         ///< the first one applies no symmetry
+    std::size_t images = 0; ///< number of symmetries; the first one is none
+    /// Where the cells of a plane go: for each four bits of it and each of their 16 values, for each image, a
+    /// word for each chunk of cells.
+    std::vector<Word> turned;
     bool keeps_cells = true;           ///< whether that one leaves the cells in place
     std::vector<std::uint8_t> symbols; ///< number of the symbol that is written, by plane
     std::vector<std::size_t> hands;    ///< the hand that is written at each place
@@ -88,12 +88,13 @@ private:
   [[nodiscard]] View& view_of(PlayerIndex to_move) {
     return views_[views_.size() > 1 && to_move != first_player ? 1 : 0];
   }
-  [[nodiscard]] Image image(const CellPermutation& permutation) const;
+  void add_image(View& view, std::size_t number, const CellPermutation& permutation) const;
   void write(const Beside& beside, CodeBytes& code);
   [[nodiscard]] static std::uint64_t number_of_set(Word cells);
-  void find_least_set(const View& view, LeastSet& set) const;
+  void find_least_set(const View& view, LeastSet& set);
   const LeastSet& find_least_image(View& view);
-  void map(const Image& image, const Word* plane, Word* cells) const;
+  template <typename Visit>
+  void each_part(const Word* plane, std::size_t images, const Visit& visit) const;
   void lay(const View& view, std::size_t number, std::vector<Word>& symbols) const;
   [[nodiscard]] bool is_less(const std::vector<Word>& a, const std::vector<Word>& b) const;
   void read_cells(const std::uint8_t* code);
@@ -116,6 +117,7 @@ private:
   // Planes of the position that is encoded: the occupied cells, then for each bit of the numbers of symbols
   // the cells whose symbol has it.
   std::vector<Word> source_;
+  std::vector<Word> all_images_; // of its occupied cells
   // For each bit of the numbers of symbols, the cells whose symbol has it: in the least image so far, and in
   // the image compared with it.
   std::vector<Word> least_;

@@ -12,6 +12,7 @@ namespace {
 /// Bits of a plane that are mapped together, and the number of their values.
 constexpr std::size_t bits_together = 4;
 constexpr std::size_t ways_of_bits = std::size_t{1} << bits_together;
+constexpr std::size_t few_cells = 32;
 constexpr unsigned bits_of_sets = 7;
 constexpr std::size_t most_sets = std::size_t{1} << bits_of_sets; // that are known at a time
 
@@ -26,11 +27,14 @@ PositionCode::View PositionCode::view(const PlayerExchange* exchange,
   std::iota(first.begin(), first.end(), CellIndex{0});
   if (exchange != nullptr && !exchange->cells.empty()) first = exchange->cells;
   view.keeps_cells = exchange == nullptr || exchange->cells.empty();
-  view.images.push_back(image(first));
-  for (const CellPermutation& symmetry : symmetries) {
+  const auto words = static_cast<std::size_t>(rules_.layout.words());
+  view.images = symmetries.size() + 1;
+  view.turned.resize(words * word_bits / bits_together * ways_of_bits * view.images * chunks_);
+  add_image(view, 0, first);
+  for (std::size_t i = 0; i < symmetries.size(); ++i) {
     CellPermutation both;
-    for (const CellIndex cell : first) both.push_back(symmetry[cell]);
-    view.images.push_back(image(both));
+    for (const CellIndex cell : first) both.push_back(symmetries[i][cell]);
+    add_image(view, i + 1, both);
   }
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     const Symbol symbol = rules_.symbols.symbol(plane);
@@ -46,58 +50,58 @@ PositionCode::View PositionCode::view(const PlayerExchange* exchange,
   return view;
 }
 
-PositionCode::Image PositionCode::image(const CellPermutation& permutation) const {
-  const auto words = static_cast<std::size_t>(rules_.layout.words());
-  Image image(words * word_bits / bits_together * ways_of_bits * chunks_);
+void PositionCode::add_image(View& view, std::size_t number, const CellPermutation& permutation) const {
   for (std::size_t cell = 0; cell < permutation.size(); ++cell) {
     const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
     const std::size_t to = permutation[cell];
     for (std::size_t bits = 0; bits < ways_of_bits; ++bits) {
       if ((bits >> bit % bits_together & 1U) == 0) continue;
-      image[(bit / bits_together * ways_of_bits + bits) * chunks_ + to / cells_of_chunk] |=
-          Word{1} << to % cells_of_chunk;
+      const std::size_t part = bit / bits_together * ways_of_bits + bits;
+      view.turned[(part * view.images + number) * chunks_ + to / cells_of_chunk] |= Word{1}
+                                                                                    << to % cells_of_chunk;
     }
   }
-  return image;
 }
 
-/// Maps the cells of a plane.
-void PositionCode::map(const Image& image, const Word* plane, Word* cells) const {
+/// Visits the parts of `turned` for all bits of a plane that are set, a few bits together, by their offsets.
+/// On a larger board most of them are none, and are left out.
+template <typename Visit>
+void PositionCode::each_part(const Word* plane, std::size_t images, const Visit& visit) const {
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  const Word* table = image.data();
-  const std::size_t step = ways_of_bits * chunks_;
-  std::fill_n(cells, chunks_, Word{0});
-  for (std::size_t i = 0; i < words; ++i, table += word_bits / bits_together * step) {
-    const Word* of_bits = table;
-    for (Word rest = plane[i]; rest != 0; rest >>= bits_together, of_bits += step) {
-      const Word* const here = of_bits + (rest & (ways_of_bits - 1)) * chunks_;
-      for (std::size_t k = 0; k < chunks_; ++k) cells[k] |= here[k];
+  const std::size_t step = images * chunks_;
+  if (words == 1 && rules_.layout.cells() <= few_cells) {
+    std::size_t part = 0;
+    for (Word rest = plane[0]; rest != 0; rest >>= bits_together, part += ways_of_bits * step) {
+      visit(part + (rest & (ways_of_bits - 1)) * step);
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < words; ++i) {
+    for (Word rest = plane[i]; rest != 0;) {
+      const auto first = static_cast<std::size_t>(std::countr_zero(rest)) / bits_together * bits_together;
+      const std::size_t bits = rest >> first & (ways_of_bits - 1);
+      rest &= ~((Word{ways_of_bits} - 1) << first);
+      visit(((i * word_bits + first) / bits_together * ways_of_bits + bits) * step);
     }
   }
 }
 
 /// Lays the symbols on their cells in an image.
 void PositionCode::lay(const View& view, std::size_t number, std::vector<Word>& symbols) const {
-  const Image& image = view.images[number];
-  if (is_cell_bit_) {
-    for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
-      Word rest = source_[bit + 1];
-      if (number == 0 && view.keeps_cells) {
-        symbols[bit] = rest;
-        continue;
-      }
-      Word cells = 0;
-      const Word* of_bits = image.data();
-      for (; rest != 0; rest >>= bits_together, of_bits += ways_of_bits) {
-        cells |= of_bits[rest & (ways_of_bits - 1)];
-      }
-      symbols[bit] = cells;
-    }
-    return;
-  }
   const auto words = static_cast<std::size_t>(rules_.layout.words());
+  const bool stays = is_cell_bit_ && number == 0 && view.keeps_cells;
+  const Word* const image = view.turned.data() + number * chunks_;
   for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
-    map(image, source_.data() + (bit + 1) * words, symbols.data() + bit * chunks_);
+    const Word* const plane = source_.data() + (bit + 1) * words;
+    Word* const cells = symbols.data() + bit * chunks_;
+    if (stays) {
+      *cells = *plane;
+      continue;
+    }
+    std::fill_n(cells, chunks_, Word{0});
+    each_part(plane, view.images, [&](std::size_t part) {
+      for (std::size_t k = 0; k < chunks_; ++k) cells[k] |= image[part + k];
+    });
   }
 }
 
@@ -117,17 +121,27 @@ bool PositionCode::is_less(const std::vector<Word>& a, const std::vector<Word>& 
 }
 
 /// Finds the images whose set of cells comes first.
-void PositionCode::find_least_set(const View& view, LeastSet& set) const {
-  std::vector<Word> cells(chunks_);
-  set.images.clear();
-  for (std::size_t i = 0; i < view.images.size(); ++i) {
-    map(view.images[i], source_.data(), cells.data());
-    if (set.images.empty() || cells < set.cells) {
-      set.cells = cells;
+void PositionCode::find_least_set(const View& view, LeastSet& set) {
+  all_images_.assign(view.images * chunks_, 0);
+  Word* const all = all_images_.data();
+  each_part(source_.data(), view.images, [&](std::size_t part) {
+    const Word* const turned = view.turned.data() + part;
+    for (std::size_t i = 0; i < view.images * chunks_; ++i) all[i] |= turned[i];
+  });
+  const Word* least = nullptr;
+  for (std::size_t i = 0; i < view.images; ++i) {
+    const Word* const here = all + i * chunks_;
+    std::size_t same = 0; // chunks
+    while (least != nullptr && same < chunks_ && here[same] == least[same]) ++same;
+    if (least == nullptr || (same < chunks_ && here[same] < least[same])) {
+      least = here;
       set.images.clear();
+    } else if (same < chunks_) {
+      continue;
     }
-    if (cells == set.cells) set.images.push_back(i);
+    set.images.push_back(i);
   }
+  set.cells.assign(least, least + chunks_);
   set.numbers.clear();
   for (const Word here : set.cells) set.numbers.push_back(number_of_set(here));
 }

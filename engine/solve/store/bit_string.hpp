@@ -44,7 +44,11 @@ public:
   void write(std::uint32_t bits, unsigned count) {
     pending_ |= std::uint64_t{bits} << used_;
     used_ += count;
-    for (; used_ >= 32; used_ -= 8) put_byte();
+    if (used_ < 32) return;
+    for (unsigned i = 0; i < 4; ++i) to_[i] = static_cast<std::uint8_t>(pending_ >> 8 * i);
+    to_ += 4;
+    pending_ >>= 32U;
+    used_ -= 32;
   }
   /// Writes up to 64 bits.
   void write_long(std::uint64_t bits, unsigned count) {

@@ -57,7 +57,7 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
 std::optional<PositionValue> KnownValues::in_tiers(const Status& status) {
   if (!tiers_) {
     tiers_.emplace();
-    for (const Database::Root& root : roots_of_tiers(database_, ruleset_)) {
+    for (const RootOfTiers& root : roots_of_tiers(database_, ruleset_)) {
       tiers_->push_back(std::make_unique<GameOfTiers>(ruleset_, database_, endless_, root));
     }
   }

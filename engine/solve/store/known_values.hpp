@@ -45,9 +45,9 @@ private:
   /// A game that is solved by tiers in the database.
   struct GameOfTiers {
     GameOfTiers(const Ruleset& ruleset, const Database& database, const EndlessPlay& endless,
-                const Database::Root& root)
-        : game(ruleset, endless, root.status, root.quiet),
-          folder(database, to_text(ruleset, root.status), root.quiet, game.images(), 1),
+                const RootOfTiers& root)
+        : game(ruleset, endless, root.start, root.quiet),
+          folder(database, root.start.text(ruleset), root.quiet, game.images(), 1),
           known(game, folder) {}
 
     TieredGame game;

@@ -2,12 +2,10 @@
 
 #include <set>
 #include <string>
-#include <variant>
 
 #include <fmt/format.h>
 
 #include "engine/solve/store/database.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -31,7 +29,7 @@ std::optional<PositionValue> KnownTiers::value(const Status& status) {
   return known ? std::optional(position_value(*known)) : std::nullopt;
 }
 
-std::vector<Database::Root> roots_of_tiers(const Database& database, const Ruleset& ruleset) {
+std::vector<RootOfTiers> roots_of_tiers(const Database& database, const Ruleset& ruleset) {
   std::set<std::pair<std::string, bool>> texts;
   for (const std::string& path : database.files(tier_endings)) {
     const BlockFile file(path);
@@ -39,12 +37,11 @@ std::vector<Database::Root> roots_of_tiers(const Database& database, const Rules
     texts.emplace(header_line(file.header(), "from").value_or(""),
                   header_line(file.header(), "quiet") == "1");
   }
-  std::vector<Database::Root> roots;
+  std::vector<RootOfTiers> roots;
   for (const auto& [text, quiet] : texts) {
-    const auto read = read_status(ruleset, text);
-    const auto* status = std::get_if<Status>(&read);
-    if (status == nullptr) throw DatabaseError(fmt::format("a tier of the database begins with '{}'", text));
-    roots.push_back({*status, quiet});
+    auto start = TierStart::read(ruleset, text);
+    if (!start) throw DatabaseError(fmt::format("a tier of the database begins with '{}'", text));
+    roots.push_back({std::move(*start), quiet});
   }
   return roots;
 }

@@ -28,8 +28,12 @@ private:
   std::map<Tiers::Key, PositionPages> opened_;
 };
 
-/// The statuses from which games are solved by tiers in a database.
+/// A game that is solved by tiers in a database.
+struct RootOfTiers {
+  TierStart start;
+  bool quiet = false; ///< counters of quiet plies are part of a position
+};
 /// @throws DatabaseError
-[[nodiscard]] std::vector<Database::Root> roots_of_tiers(const Database& database, const Ruleset& ruleset);
+[[nodiscard]] std::vector<RootOfTiers> roots_of_tiers(const Database& database, const Ruleset& ruleset);
 
 } // namespace regola

@@ -17,7 +17,6 @@
 #include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "engine/solve/tiers/tier_dealer.hpp"
 #include "rules/format/canonical_rules.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -53,7 +52,7 @@ private:
   [[nodiscard]] TierReport open_together() {
     const std::string differs = ranks_.difference({{"a version", game_.version},
                                                    {"rules or parameters", sum_of_rules()},
-                                                   {"a status", to_text(game_.ruleset, game_.root)}});
+                                                   {"a status", game_.start.text(game_.ruleset)}});
     if (!differs.empty()) return {ReportKind::failed, {}, {}, differs};
     const std::string mark =
         (std::filesystem::path(game_.folder) / fmt::format("ranks{}", part_ending)).string();
@@ -94,7 +93,7 @@ private:
 
   [[nodiscard]] TierReport open() {
     return guarded([&] {
-      solved_.emplace(game_.ruleset, game_.endless, game_.root, game_.folder, game_.quiet, leads(),
+      solved_.emplace(game_.ruleset, game_.endless, game_.start, game_.folder, game_.quiet, leads(),
                       game_.threads);
       return TierReport{ReportKind::done, {}, {}, {}};
     });

@@ -9,6 +9,7 @@
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/solve_watch.hpp"
 #include "engine/solve/tiers/tier_messages.hpp"
+#include "engine/solve/tiers/tier_start.hpp"
 
 namespace regola {
 
@@ -25,7 +26,7 @@ inline constexpr std::uint64_t usual_least_share = 5'000; // positions
 struct SharedGame {
   const Ruleset& ruleset;
   const EndlessPlay& endless;
-  const Status& root;
+  const TierStart& start;
   bool quiet;                                       ///< as SolvedByTiers takes it
   std::string folder;                               ///< of the database, which all ranks see
   std::string version;                              ///< of the program

@@ -12,7 +12,7 @@
 
 namespace regola {
 
-/// A game from one status on that is solved tier by tier in a folder.
+/// A game from its start on that is solved tier by tier in a folder.
 class SolvedByTiers {
 public:
   /// Makes it ready; then run().
@@ -23,7 +23,7 @@ public:
   /// @param writes locks the folder; else another process of the same work has locked it
   /// @param threads that work together; the files do not depend on it
   /// @throws Unsolvable, DatabaseError
-  SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root,
+  SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
                 const std::string& folder, bool quiet = false, bool writes = true, unsigned threads = 1);
 
   /// Solves the game, or goes on where it was stopped.

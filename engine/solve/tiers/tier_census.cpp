@@ -16,13 +16,6 @@ bool keeps(const CellPermutation& symmetry, const Status& status) {
   return true;
 }
 
-/// Number of different images of a status: the size of the group over that of its stabilizer.
-std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>& symmetries) {
-  const auto same = std::count_if(symmetries.begin(), symmetries.end(),
-                                  [&](const CellPermutation& symmetry) { return keeps(symmetry, status); });
-  return (symmetries.size() + 1) / (static_cast<std::uint64_t>(same) + 1);
-}
-
 std::uint64_t sum_of(const TierCensus& census, std::uint64_t TierCensus::Decided::*number) {
   std::uint64_t sum = census.endless.*number;
   for (const auto* const map : {&census.by_plies, &census.by_margin}) {
@@ -32,6 +25,13 @@ std::uint64_t sum_of(const TierCensus& census, std::uint64_t TierCensus::Decided
 }
 
 } // namespace
+
+/// The size of the group over that of the stabilizer.
+std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>& symmetries) {
+  const auto same = std::count_if(symmetries.begin(), symmetries.end(),
+                                  [&](const CellPermutation& symmetry) { return keeps(symmetry, status); });
+  return (symmetries.size() + 1) / (static_cast<std::uint64_t>(same) + 1);
+}
 
 std::uint64_t TierCensus::won() const { return sum_of(*this, &TierCensus::Decided::won); }
 

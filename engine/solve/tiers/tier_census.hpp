@@ -33,6 +33,10 @@ struct TierCensus {
   [[nodiscard]] int longest() const { return by_plies.empty() ? 0 : by_plies.rbegin()->first; }
 };
 
+/// Number of different images of a status under symmetries, itself included.
+/// @param symmetries a group without the identity
+[[nodiscard]] std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>& symmetries);
+
 /// Whether positions are counted one by one.
 [[nodiscard]] bool counts_images(const TieredGame& game);
 

@@ -74,7 +74,7 @@ merged_codes(const std::vector<std::pair<const SortedCodes*, std::span<const Sor
 /// The positions to which a tier leads are saved before the tier itself: a program that is killed in between
 /// finds them again.
 TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& entered, SolveWatch& watch) {
-  begin_growing();
+  begin_growing(game_.starts_whole(tier.key));
   CodeRuns& here = growing_[number_of(tier.key)]->codes;
   if (leaves_tiers()) {
     here.add_stored(folder_.codes(tier, share));
@@ -108,12 +108,14 @@ TierSolver::End TierSolver::find(Tier& tier, Share share, std::vector<Entered>& 
   return End::solved;
 }
 
-void TierSolver::begin_growing() {
+/// @param is_whole all positions of the tier that is being found are known
+void TierSolver::begin_growing(bool is_whole) {
   growing_.clear();
   for (Finder& finder : finders_) {
     finder.waiting.clear();
     finder.numbers.clear();
     finder.stays = false;
+    finder.is_whole = is_whole;
   }
 }
 
@@ -194,6 +196,7 @@ void TierSolver::list_successors(Finder& finder, const CodeBytes& code, const Ti
     }
     if (number == left_out) continue;
     finder.stays = finder.stays || number == 0;
+    if (number == 0 && finder.is_whole) continue;
     game.code().encode(child, finder.bytes);
     finder.waiting.add(finder.bytes, number);
   }

@@ -34,7 +34,7 @@ struct Share {
 /// is entered has a file for each tier, or share of a tier, from which moves lead to it: so several processes
 /// can find tiers at the same time. The content of a file is PositionPages. Its header has the lines that all
 /// files of a database have, and these:
-/// - `from`: the status from which play starts
+/// - `from`: the status from which play starts, or the pieces that are placed (TierStart::text())
 /// - `quiet`: 1 if counters of quiet plies are part of a position, else 0
 /// - `tier`: the key
 /// - `positions`: their number
@@ -57,7 +57,7 @@ public:
   };
 
   /// @param database must outlive it
-  /// @param root text of the status from which play starts
+  /// @param root text of the start
   /// @param quiet counters of quiet plies are part of a position
   /// @param images a hash of the symmetries by which positions share codes
   /// @param threads that write a file

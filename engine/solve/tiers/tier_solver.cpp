@@ -49,9 +49,9 @@ TierSolver::End TierSolver::go_on(SolveWatch& watch) {
   return end == End::solved ? value_tiers(watch) : end;
 }
 
-/// Enters the first tier, and those to which others lead and that have no file: it was damaged.
+/// Enters the tiers of the start, and those to which others lead and that have no file: it was damaged.
 TierSolver::End TierSolver::enter_missing(SolveWatch& watch) {
-  std::set<Tiers::Key> missing{game_.key(game_.root())};
+  std::set<Tiers::Key> missing(game_.first_tiers().begin(), game_.first_tiers().end());
   for (const Tier& tier : tiers_) missing.insert(tier.next.begin(), tier.next.end());
   for (const Tiers::Key& key : missing) { // from the first to the last
     if (tier_of(key) != nullptr) continue;
@@ -60,15 +60,11 @@ TierSolver::End TierSolver::enter_missing(SolveWatch& watch) {
   return End::solved;
 }
 
-/// Enters a tier with the positions to which those before it lead.
+/// Enters a tier with the positions of the start and those to which tiers before it lead.
 TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch& watch) {
   begin_growing();
   CodeRuns& codes = growing_[number_of(key)]->codes;
-  if (key == game_.key(game_.root())) {
-    Finder& finder = finders_.front();
-    game_.code().encode(game_.root(), finder.bytes);
-    finder.waiting.add(finder.bytes, 0);
-  }
+  if (const End end = add_start(key, watch); end != End::solved) return end;
   for (const Tier& tier : tiers_) {
     if (!std::binary_search(tier.next.begin(), tier.next.end(), key)) continue;
     const auto before = folder_.codes(tier, {});
@@ -78,6 +74,28 @@ TierSolver::End TierSolver::enter_from_others(const Tiers::Key& key, SolveWatch&
   static_cast<void>(enter(key, "all", codes));
   growing_.clear();
   return End::solved;
+}
+
+/// Adds the positions of the start that belong to a tier. The last of them wait.
+TierSolver::End TierSolver::add_start(const Tiers::Key& key, SolveWatch& watch) {
+  Finder& finder = finders_.front();
+  const auto sort = [&] {
+    finder.waiting.sort();
+    finder.waiting.unique();
+  };
+  End end = End::solved;
+  std::size_t most = most_waiting(watch);
+  game_.each_start(key, [&](Position position) {
+    game_.code().encode(position, finder.bytes);
+    finder.waiting.add(finder.bytes, 0);
+    if (finder.waiting.size() < most) return true;
+    sort();
+    end = watch.stop().after(most) ? End::stopped : add_waiting(watch);
+    most = most_waiting(watch);
+    return end == End::solved;
+  });
+  sort();
+  return end;
 }
 
 /// Saves positions of a tier to which others lead.

@@ -92,6 +92,7 @@ private:
   [[nodiscard]] End go_on(SolveWatch& watch);
   [[nodiscard]] End enter_missing(SolveWatch& watch);
   [[nodiscard]] End enter_from_others(const Tiers::Key& key, SolveWatch& watch);
+  [[nodiscard]] End add_start(const Tiers::Key& key, SolveWatch& watch);
   void know(const Tier& tier);
   [[nodiscard]] Entered enter(const Tiers::Key& key, const std::string& from, CodeRuns& codes);
   [[nodiscard]] End find_positions(SolveWatch& watch);
@@ -103,6 +104,7 @@ private:
     SortedCodes waiting; // codes to be added to growing tiers, each with the number of its tier
     std::vector<std::uint16_t> numbers; // of growing tiers, by TieredGame::tier()
     bool stays = false;                 // whether moves lead to the tier that is being found
+    bool is_whole = false;              // no position is missing there
     CodeBytes bytes;
   };
   /// Codes of a growing tier in a range, as the threads have collected them.
@@ -112,7 +114,7 @@ private:
     PagesInMemory fresh;
   };
 
-  void begin_growing();
+  void begin_growing(bool is_whole = false);
   [[nodiscard]] End list_all_successors(CodePages& codes, const Tiers::Key* only, SolveWatch& watch);
   void list_successors(Finder& finder, const CodeBytes& code, const Tiers::Key* only);
   [[nodiscard]] std::vector<Slice> slices_of(std::size_t tier) const;

@@ -22,11 +22,13 @@ const Ruleset& with_start(const Ruleset& ruleset) {
 
 } // namespace
 
-TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet)
-    : rules_(std::make_shared<const Ruleset>(analysed_rules(with_start(ruleset), endless, root, quiet))),
+TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start, bool quiet)
+    : rules_(
+          std::make_shared<const Ruleset>(analysed_rules(with_start(ruleset), endless, start.any(), quiet))),
       endless_(endless),
       quiet_(quiet),
-      root_(root),
+      start_(start),
+      root_(start.any()),
       tiers_(*rules_),
       symmetries_(symmetries_of(*rules_)),
       engine_(*rules_),
@@ -36,11 +38,15 @@ TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const
       }()),
       code_(machine_.rules(), quiet, symmetries_, rules_->exchange),
       shape_(machine_.rules()) {
+  if (!start_.is_placements()) first_tiers_.push_back(key(root_));
+  for (const TierStart::Deal& deal : start_.deals()) first_tiers_.push_back(key(start_.sample(deal)));
+  std::sort(first_tiers_.begin(), first_tiers_.end());
+  first_tiers_.erase(std::unique(first_tiers_.begin(), first_tiers_.end()), first_tiers_.end());
   std::optional<Ruleset> inverse;
   if (!quiet) inverse = inverse_rules(*rules_);
   if (!inverse) return;
   exact_ = are_inverse_rules_exact(*rules_);
-  forbid_never_adjacent(*inverse, *rules_, root_);
+  if (!start_.is_placements()) forbid_never_adjacent(*inverse, *rules_, root_);
   inverse_ = std::make_shared<const Ruleset>(std::move(*inverse));
 }
 
@@ -48,8 +54,10 @@ TieredGame::TieredGame(const TieredGame& other)
     : rules_(other.rules_),
       endless_(other.endless_),
       quiet_(other.quiet_),
+      start_(other.start_),
       root_(other.root_),
       tiers_(other.tiers_),
+      first_tiers_(other.first_tiers_),
       symmetries_(other.symmetries_),
       engine_(*rules_),
       machine_(engine_.machine(root_)),
@@ -58,29 +66,62 @@ TieredGame::TieredGame(const TieredGame& other)
       inverse_(other.inverse_),
       exact_(other.exact_) {}
 
+void TieredGame::each_start(const Tiers::Key& tier, const std::function<bool(Position)>& visit) {
+  if (!start_.is_placements() && key(root_) == tier) {
+    machine_.clear();
+    static_cast<void>(visit(machine_.read(root_)));
+  }
+  const auto look = [&](const Status& status) {
+    machine_.clear();
+    const Position position = machine_.read(status);
+    return machine_.is_forbidden(position) || visit(position);
+  };
+  for (const TierStart::Deal& deal : start_.deals()) {
+    if (key(start_.sample(deal)) == tier && !start_.each(deal, symmetries_, root_.quiet.size(), look)) return;
+  }
+}
+
+bool TieredGame::starts_whole(const Tiers::Key& tier) const {
+  return start_.is_placements() && !quiet_ && tiers_.keep_counts() && !tiers_.turn(first_player).may_pass &&
+         !tiers_.turn(second_player).may_pass &&
+         std::binary_search(first_tiers_.begin(), first_tiers_.end(), tier);
+}
+
 Unmoves* TieredGame::unmoves() {
   if (!unmoves_ && inverse_) unmoves_.emplace(*inverse_, *rules_, root_);
   return unmoves_ ? &*unmoves_ : nullptr;
 }
 
-/// Where few numbers of cells decide, it first looks for them among those of tiers that were found lately.
+/// Where numbers of cells decide, it first looks for them among those of tiers that were found lately.
 std::size_t TieredGame::tier(Position position) {
-  const Symbols& symbols = machine_.rules().symbols;
-  const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
-  if (!rules_->hands.empty() || symbols.planes() > sizeof(std::uint64_t) ||
-      machine_.rules().layout.cells() >= no_count) {
+  const std::size_t planes = machine_.rules().symbols.planes();
+  if (!rules_->hands.empty() || planes > sizeof(PlaneCounts) || machine_.rules().layout.cells() >= no_count) {
     return count_and_find(position);
   }
-  std::uint64_t numbers = 0; // a byte for each plane
-  for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
+  return planes <= planes_of_word ? tier_by_words<1>(position) : tier_by_words<plane_words>(position);
+}
+
+/// @tparam Words of PlaneCounts that are not 0
+template <std::size_t Words>
+std::size_t TieredGame::tier_by_words(Position position) {
+  const std::size_t planes = machine_.rules().symbols.planes();
+  const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
+  PlaneCounts numbers{};
+  for (std::size_t plane = 0; plane < planes; ++plane) {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < words; ++i) {
-      count += static_cast<std::uint64_t>(count_bits(position[plane * words + i]));
+      const Word cells = position[plane * words + i];
+      if (Words == 1 || cells != 0) count += static_cast<std::uint64_t>(count_bits(cells));
     }
-    numbers = numbers << 8U | count;
+    std::uint64_t& word = numbers[Words == 1 ? 0 : plane / planes_of_word];
+    word = word << 8U | count;
   }
-  Numbered& known = numbered_[numbers * 0x9E37'79B9'7F4A'7C15U >> (64U - bits_of_numbered)];
-  if (known.numbers != numbers) known = {numbers, count_and_find(position)};
+  constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
+  std::uint64_t mixed = numbers[0];
+  for (std::size_t i = 1; i < Words; ++i) mixed = mixed * factor ^ numbers[i];
+  Numbered& known = numbered_[mixed * factor >> (64U - bits_of_numbered)];
+  const bool is_known = std::equal(numbers.begin(), numbers.begin() + Words, known.numbers.begin());
+  if (!is_known) known = {numbers, count_and_find(position)};
   return known.tier;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,26 +13,37 @@
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
 #include "engine/solve/rounds/unmoves.hpp"
+#include "engine/solve/tiers/tier_start.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
 namespace regola {
 
-/// A game from one status on, as a solve by tiers sees it: its rules, reduced to those that can fire, its
+/// A game from its start on, as a solve by tiers sees it: its rules, reduced to those that can fire, its
 /// tiers, and codes of positions. Not thread-safe.
 class TieredGame {
 public:
   /// @param endless must outlive it
-  /// @param root an open status
+  /// @param start an open status, or placements
   /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
   /// @throws Unsolvable if the text has no start
-  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const Status& root, bool quiet);
+  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start, bool quiet);
   /// The same game for another thread.
   explicit TieredGame(const TieredGame& other);
   TieredGame& operator=(const TieredGame&) = delete;
 
   [[nodiscard]] const Ruleset& rules() const { return *rules_; }
   [[nodiscard]] const EndlessPlay& endless() const { return endless_; }
+  [[nodiscard]] const TierStart& start() const { return start_; }
+  /// The status of the start, or one with its pieces.
   [[nodiscard]] const Status& root() const { return root_; }
+  /// The tiers of the start, ascending.
+  [[nodiscard]] const std::vector<Tiers::Key>& first_tiers() const { return first_tiers_; }
+  /// Visits the positions of the start that belong to a tier, at least one of each class of symmetric ones.
+  /// A position that a `forbid` line would have prevented is left out of placements.
+  /// @param visit returns false to end the visits
+  void each_start(const Tiers::Key& tier, const std::function<bool(Position)>& visit);
+  /// Whether a tier has no other positions than those of the start.
+  [[nodiscard]] bool starts_whole(const Tiers::Key& tier) const;
   [[nodiscard]] const Tiers& tiers() const { return tiers_; }
   [[nodiscard]] Machine& machine() { return machine_; }
   [[nodiscard]] PositionCode& code() { return code_; }
@@ -65,13 +77,19 @@ public:
   }
 
 private:
+  /// The number of the cells of each plane, a byte for each.
+  static constexpr std::size_t planes_of_word = 8;
+  static constexpr std::size_t plane_words = 3;
+  using PlaneCounts = std::array<std::uint64_t, plane_words>;
   /// The tier of positions with these numbers of cells.
   struct Numbered {
-    std::uint64_t numbers = ~std::uint64_t{0}; ///< of the cells of each plane, a byte for each
+    PlaneCounts numbers{~std::uint64_t{0}};
     std::size_t tier = 0;
   };
   static constexpr unsigned bits_of_numbered = 5;
 
+  template <std::size_t Words>
+  [[nodiscard]] std::size_t tier_by_words(Position position);
   [[nodiscard]] std::size_t count_and_find(Position position);
   void count_cells(Position position);
   [[nodiscard]] std::size_t tier_of_counts();
@@ -79,8 +97,10 @@ private:
   std::shared_ptr<const Ruleset> rules_;
   const EndlessPlay& endless_;
   bool quiet_;
+  TierStart start_;
   Status root_;
   Tiers tiers_;
+  std::vector<Tiers::Key> first_tiers_;
   std::vector<CellPermutation> symmetries_;
   Engine engine_;
   Machine& machine_;

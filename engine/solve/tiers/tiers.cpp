@@ -93,6 +93,17 @@ bool Tiers::always_rise() const {
   });
 }
 
+bool Tiers::keep_counts() const {
+  bool keep = true;
+  each_effect(turns_, [&](std::uint32_t, const Counts& effect) {
+    const bool changes = std::any_of(effect.begin(), effect.end(), [](std::int32_t by) { return by != 0; });
+    keep = keep &&
+           (!changes || std::any_of(quantities_.begin(), quantities_.end(),
+                                    [&](const Counts& weights) { return weighted(weights, effect) > 0; }));
+  });
+  return keep;
+}
+
 std::vector<Tiers::Undone> Tiers::undone() const {
   std::vector<std::set<std::uint32_t>> rises(counted_.size());
   std::vector<std::set<std::uint32_t>> falls(counted_.size());

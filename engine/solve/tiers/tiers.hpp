@@ -51,6 +51,8 @@ public:
   [[nodiscard]] std::vector<Undone> undone() const;
   /// Whether each move but a pass leads to a later tier, so that no play is endless.
   [[nodiscard]] bool always_rise() const;
+  /// Whether each move that stays in a tier leaves all counts as they are.
+  [[nodiscard]] bool keep_counts() const;
 
 private:
   [[nodiscard]] std::vector<std::int64_t> values(const Counts& counts) const;

@@ -136,18 +136,24 @@ TEST_CASE("solve: an endgame table of some pieces") {
   const Ran beside = run({"solve", path_of("chess"), "--pieces", "K k", "--from", "8/8"});
   CHECK(beside.code == 2);
   CHECK(beside.err == "regola: --pieces solves all positions with these pieces: it takes no status\n");
-  const Ran refused = run({"solve", path_of("minishogi"), "--pieces", "K k"});
+  const Ran refused = run({"solve", path_of("tris"), "--pieces", "x o"});
   CHECK(refused.code == 1);
-  const std::string instead =
-      "; --from a position and --by retrograde or --by tiers solve it and all that play reaches from there\n";
-  CHECK(refused.out == "not solved: tables by material know no pieces in hand" + instead);
-  const Ran passes = run({"solve", path_of("othello"), "--set", "N=4", "--pieces", "x o"});
-  CHECK(passes.code == 1);
-  CHECK(passes.out ==
-        "not solved: tables by material know no passes, nor scores that they lead to" + instead);
+  CHECK(refused.out ==
+        "not solved: pieces can only be placed on a board with empty cells '.'; --from names a status\n");
 }
 
-TEST_CASE("solve: what endgame tables refuse is solved from a position") {
+TEST_CASE("solve: pieces whose placements do not tell all of a position are solved by tiers") {
+  // Minishogi has hands, Othello passes and a score.
+  const auto kings = solved({path_of("minishogi"), "--pieces", "K k"});
+  CHECK(kings["method"] == "tiers");
+  CHECK(kings["placements"] == 600);
+  for (const auto& side : kings["to_move"]) CHECK(side["positions"] == 456);
+  const auto stones = solved({path_of("othello"), "--set", "N=4", "--pieces", "x o"});
+  CHECK(stones["placements"] == 240);
+  CHECK(stones["to_move"][0]["wins"] == stones["to_move"][1]["wins"]); // the players mirror each other
+}
+
+TEST_CASE("solve: positions with hands are solved from a position, too") {
   const std::string kings = "....k/...../...../...../K.... sente";
   const auto retrograde = solved({path_of("minishogi"), "--from", kings, "--by", "retrograde"});
   CHECK(retrograde["proven"] == true);
