@@ -30,7 +30,7 @@ public:
   /// The worths of all successors, in their order, from the point of view of the player who makes the move.
   /// @param worth index into Ruleset::worths
   [[nodiscard]] std::vector<std::int32_t> worths(const Status& status, std::size_t worth) const;
-  /// As in perft.hpp.
+  /// As perft() of successors.hpp.
   /// @param stop may be empty
   [[nodiscard]] std::uint64_t perft(const Status& status, int depth, const StopCount& stop = {});
   [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Status& status, int depth);

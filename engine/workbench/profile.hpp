@@ -18,7 +18,7 @@ struct LineProfile {
   std::size_t changed = 0;                        ///< times it fired as an `after` line
   std::size_t decided = 0; ///< games that it ended, or statuses in which it let somebody claim a draw
   std::size_t games = 0;   ///< games in which it did any of this
-  std::uint64_t work = 0;  ///< of the reference matcher on its picture (work.hpp), for move lines and rules
+  std::uint64_t work = 0;  ///< reference_work() spent on its picture, for `move` lines and rules
   std::array<std::size_t, 2> chosen_by{}; ///< chosen, by player
   std::vector<std::size_t> cells;         ///< by cell: how often a match that fired covered it
 

@@ -38,7 +38,7 @@ struct Cell {
   bool of_cell = false;      ///< sum: it starts from the number on the cell
   Word order;                ///< sum: the order in which it is written; empty: that of its first term
   std::vector<Word> outside; ///< set: after each `!`, symbols or a class
-  std::vector<Word> within;  ///< set: after each `&`, filled by split_sets.hpp
+  std::vector<Word> within;  ///< set: after each `&`, filled by split_sets()
   bool anchored = false;
   std::string variable; ///< after `=`, as in `{xo}=A`; empty without one
   Run run;
@@ -61,7 +61,7 @@ struct Expression {
   enum class Kind {
     number,        ///< text
     name,          ///< text: a parameter or a value
-    call,          ///< text: ratio, min, max, abs; operands
+    call,          ///< text: the name of a function, such as min; operands
     negate,        ///< - operand
     binary,        ///< text: + - * / < <= = != >= > and or; two operands
     negation,      ///< not operand

@@ -105,7 +105,7 @@ struct Scope {
   /// gets a warning only.
   [[nodiscard]] bool is_cell_of_larger_board(const std::string& name) const;
   [[nodiscard]] std::vector<std::string> class_names() const;
-  /// As `suggestion` of suggest.hpp; empty once more faults are reported than are shown.
+  /// As suggestion() of diagnostic.hpp; empty once more faults are reported than are shown.
   [[nodiscard]] Help did_you_mean(const std::string& word, const std::vector<std::string>& candidates) const;
   /// Returns the class of cells of that name, or no_class.
   [[nodiscard]] ClassIndex cell_class(const std::string& name) const {
