@@ -125,7 +125,7 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
                 "as in `move jump around may again once: x o . -> . = [x]`");
     return false;
   }
-  const bool open = lies_freely(head, line.left) && line.left.rows.front().size() > 1;
+  const bool open = lies_freely(head, line.left) && !head.along && line.left.rows.front().size() > 1;
   if (open && head.ahead) {
     scope.error(Code::missing_direction, place_of_word("again"),
                 "'straight' after 'again' says how the move goes on; its directions are missing",
