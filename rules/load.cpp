@@ -64,8 +64,9 @@ std::optional<std::string> Loader::why_too_much(const std::string& text) const {
 void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text& into) {
   const syntax::Word& file = std::get<syntax::Include>(line.content).file;
   const auto fail = [&](std::string message) {
-    loaded_.diagnostics.push_back(
-        {Severity::error, Code::include_failed, file.place, std::move(message), {}});
+    const bool quoted = file.text.find_first_of("\"'<") == 0;
+    loaded_.diagnostics.push_back({Severity::error, Code::include_failed, file.place, std::move(message),
+                                   quoted ? "a file is named without quotation marks" : ""});
   };
   const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
   if (std::find(open_.begin(), open_.end(), path.lexically_normal()) != open_.end()) {

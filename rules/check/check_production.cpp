@@ -2,6 +2,7 @@
 
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
+#include "rules/resolve/other_words.hpp"
 
 namespace regola {
 
@@ -124,18 +125,21 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
                 "as in `move jump around may again once: x o . -> . = [x]`");
     return false;
   }
-  const bool open = lies_freely(head, line.left) && line.left.rows.front().size() > 1;
+  const bool open = lies_freely(head, line.left) && !head.along && line.left.rows.front().size() > 1;
   if (open && head.ahead) {
     scope.error(Code::missing_direction, place_of_word("again"),
                 "'straight' after 'again' says how the move goes on; its directions are missing",
                 "as in `move jump straight again straight: CELLS -> CELLS`");
     return false;
   }
-  if (open && line.kind != Kind::after &&
-      (step_of(line.name.text) || is_word(line.name.text, direction_word))) {
+  std::string direction = line.name.text;
+  if (!step_of(direction) && !is_word(direction, direction_word)) {
+    direction = direction_called(scope, direction);
+  }
+  if (open && line.kind != Kind::after && !direction.empty()) {
     scope.error(Code::missing_direction, line.name.place,
                 fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
-                fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", line.name.text));
+                fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", direction));
     return false;
   }
   return true;

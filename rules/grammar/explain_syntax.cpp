@@ -23,6 +23,8 @@ bool starts_with_any(std::string_view text, std::string_view letters) {
   return text.find_first_of(letters) == 0;
 }
 
+bool is_function(std::string_view word) { return word == "min" || word == "max" || word == "ratio"; }
+
 /// The words around the place where the grammar stopped.
 class Reader {
 public:
@@ -68,6 +70,12 @@ private:
     constexpr std::array<std::string_view, 5> words = {"win", "lose", "draw", "forbid", "pass"};
     return std::find(words.begin(), words.end(), keyword_) != words.end();
   }
+  /// Whether the place lies in a condition or a value.
+  [[nodiscard]] bool stops_in_condition() const {
+    const std::string_view said = line_.substr(0, found_at_);
+    return keyword_ == "value" || keyword_ == "worth" || keyword_ == "score" ||
+           (said.find(" if ") != std::string_view::npos && said.find(':') == std::string_view::npos);
+  }
   [[nodiscard]] std::string wanted() const;
   [[nodiscard]] Help help() const;
   [[nodiscard]] Help help_with_cells() const;
@@ -104,10 +112,7 @@ std::string Reader::wanted() const {
 }
 
 Help Reader::help_with_cells() const {
-  if (wants<grammar::cell_end>(expected_)) {
-    return starts_with_any(found_, "/") ? "rows are separated by a '/' with blanks around it"
-                                        : "cells are separated by blanks: `x . o`, not `x.o`";
-  }
+  if (wants<grammar::cell_end>(expected_)) return help_after_cell(before_, found_);
   if (wants<grammar::anchor_end>(expected_)) {
     return starts_with_any(found_, "*+~^") ? "a run stands after the bracket, as in `[x]+`"
                                            : "the brackets mark one cell, as in `[x] .`";
@@ -117,6 +122,10 @@ Help Reader::help_with_cells() const {
                      wants<grammar::right_side>(expected_) || wants<grammar::next_row>(expected_) ||
                      wants<grammar::anchor_atom>(expected_) || wants<grammar::judged_picture>(expected_) ||
                      wants<grammar::class_picture>(expected_);
+  if (cells && starts_with_any(found_, "!") && found_.size() > 1) {
+    return fmt::format("any cell but that one is `{{!{}}}`", found_.substr(1));
+  }
+  if (cells && starts_with_any(found_, "(")) return "the anchor stands in brackets, as in `[x]`";
   if (cells && starts_with_any(found_, ",:()!*+~^")) {
     return fmt::format("'{}' is a mark of this language and no symbol", found_.front());
   }
@@ -182,6 +191,8 @@ Help Reader::help_with_expressions() const {
     return "no blank stands between a function and its '('";
   }
   if (starts_with_any(found_, ".")) return "numbers are whole";
+  if (starts_with_any(found_, "%")) return "numbers are joined by + - * / and compared by < <= = != >= >";
+  if (is_function(before_)) return fmt::format("the numbers stand in parentheses, as in `{}(1, 2)`", before_);
   const std::string near = nearest(before_, words_of(counting_word | prefix_word));
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
 }
@@ -190,11 +201,21 @@ Help Reader::help() const {
   for (const Help& special : {help_with_cells(), help_with_forms(), help_with_expressions()}) {
     if (!special.empty()) return special;
   }
-  if (found_at_ > at_ && (wants<grammar::param_equals>(expected_) || wants<grammar::edge_dash>(expected_) ||
-                          wants<grammar::edge_to>(expected_))) {
+  if (starts_with_any(found_, ",") && wants<grammar::rule_colon>(expected_)) {
+    const std::string side_by_side = "directions and cells stand side by side, as in `n e` or `in a1 b2`";
+    return found_ == "," ? Help(side_by_side, "") : Help(side_by_side);
+  }
+  if (starts_with_any(found_, "{") && wants<grammar::class_symbols>(expected_)) {
+    return "the symbols of a class stand without braces, as in `class foe = xo`";
+  }
+  if (found_at_ > at_ && starts_with_any(found_, "=-") &&
+      (wants<grammar::param_equals>(expected_) || wants<grammar::edge_dash>(expected_) ||
+       wants<grammar::edge_to>(expected_))) {
     return fmt::format("no blank stands around '{}'", keyword_ == "param" ? "=" : "-");
   }
   const std::string form(line_form(keyword_));
+  if (starts_with_any(found_, ",") && !form.empty())
+    return fmt::format("without commas; the form is {}", form);
   return form.empty() ? form : fmt::format("the form is {}", form);
 }
 
@@ -244,6 +265,10 @@ SyntaxExplanation Reader::misspelt_expectation() const {
 SyntaxExplanation Reader::explain() const {
   if (!at_end_ && static_cast<unsigned char>(found_.front()) >= 0x80U) return strange_letter(found_at_);
   const std::string_view around = at_end_ ? std::string_view() : word_around(found_at_);
+  if (around == "=>" && stops_in_condition()) {
+    return {Code::syntax, found_at_, around.size(), fmt::format("expected {}, found '=>'", wanted()),
+            Help("did you mean '>='?", ">=")};
+  }
   if (around == "=>" || (around.find("->") != std::string_view::npos && around != "->")) return arrow(around);
   if (wants<grammar::expectation>(expected_)) return misspelt_expectation();
   if (wants<grammar::held_symbol>(expected_) && !at_end_ && found_at_ > at_) {

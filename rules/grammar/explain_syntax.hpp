@@ -25,6 +25,12 @@ struct SyntaxExplanation {
 /// @param offset the byte at which the grammar stopped
 [[nodiscard]] std::optional<SyntaxExplanation> likely_slip(std::string_view line, std::size_t offset);
 
+/// Returns what to write where a cell does not end as it should: in other languages cells may be `"x"`,
+/// `x|o`, `x*3`, `x{3}` or `3x`.
+/// @param before the text from the last blank on
+/// @param found the text at which the grammar stopped; not empty
+[[nodiscard]] Help help_after_cell(std::string_view before, std::string_view found);
+
 /// Explains that `if` or `in` stands behind the colon, where cells are.
 /// @param at the byte where the word begins
 [[nodiscard]] SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at);

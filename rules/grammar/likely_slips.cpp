@@ -40,8 +40,8 @@ public:
 
   [[nodiscard]] std::optional<SyntaxExplanation> find() const {
     if (words_.empty()) return std::nullopt;
-    for (const auto& slip : {size(), head_word(), counted_cells(), quiet_number(), least(), sum(),
-                             listed_cells(), mark_at_end()}) {
+    for (const auto& slip : {size(), rectangle(), head_word(), counted_cells(), quiet_number(), least(),
+                             sum(), listed_cells(), mark_at_end()}) {
       if (slip) return slip;
     }
     return std::nullopt;
@@ -66,6 +66,7 @@ private:
   }
 
   [[nodiscard]] std::optional<SyntaxExplanation> size() const;
+  [[nodiscard]] std::optional<SyntaxExplanation> rectangle() const;
   [[nodiscard]] std::optional<SyntaxExplanation> head_word() const;
   [[nodiscard]] std::optional<SyntaxExplanation> counted_cells() const;
   [[nodiscard]] std::optional<SyntaxExplanation> quiet_number() const;
@@ -79,16 +80,48 @@ private:
   std::vector<std::string_view> words_;
 };
 
-/// `board 4 x 4`
+/// `board 4 x 4`, `board 4*4`, `board 4x4 hex`
 std::optional<SyntaxExplanation> SlipFinder::size() const {
-  const std::size_t first = words_.size() > 1 && words_[1] == "hex" ? 2 : 1;
-  if (words_[0] != "board" || words_.size() != first + 3 || words_[first + 1] != "x" ||
-      !is_written_size(words_[first]) || !is_written_size(words_[first + 2])) {
-    return std::nullopt;
+  if (words_[0] != "board" || words_.size() < 2) return std::nullopt;
+  bool hexagons = false;
+  std::vector<std::string_view> numbers;
+  for (std::size_t i = 1; i < words_.size(); ++i) {
+    std::string_view rest = words_[i];
+    if (rest.substr(0, 3) == "hex") {
+      hexagons = true;
+    } else if (rest != "by") {
+      for (std::size_t end = 0; end != std::string_view::npos; rest.remove_prefix(end + 1)) {
+        end = rest.find_first_of("x*,");
+        if (end != 0 && !rest.empty()) numbers.push_back(rest.substr(0, end));
+        if (end == std::string_view::npos) break;
+      }
+    }
   }
-  const std::string right = fmt::format("{}x{}", words_[first], words_[first + 2]);
-  return SyntaxExplanation{Code::syntax, start_of(first), text(first, first + 2).size(),
-                           "a size is written without blanks", Help(fmt::format("write `{}`", right), right)};
+  if (numbers.size() != 2 || !is_written_size(numbers[0]) || !is_written_size(numbers[1]))
+    return std::nullopt;
+  const std::string right = fmt::format("{}{}x{}", hexagons ? "hex " : "", numbers[0], numbers[1]);
+  const std::string wrong = text(1, words_.size() - 1);
+  if (wrong == right) return std::nullopt;
+  return SyntaxExplanation{Code::syntax, start_of(1), wrong.size(),
+                           "a size is columns, an x and rows, without blanks",
+                           Help(fmt::format("write `{}`", right), right)};
+}
+
+/// `move put in a1..c3: . -> x`
+std::optional<SyntaxExplanation> SlipFinder::rectangle() const {
+  for (std::size_t i = 1; i + 1 < words_.size(); ++i) {
+    const std::string_view cells = words_[i + 1];
+    const std::size_t mark = cells.find_first_of(".:");
+    if (words_[i] != "in" || mark == std::string_view::npos || start_of(i + 1) > offset_) continue;
+    const std::size_t second = std::min(cells.find_first_not_of(".:", mark), cells.size());
+    const std::string_view last = cells.substr(second, cells.find(':', second) - second);
+    if (!is_cell_range(cells.substr(0, mark)) || !is_cell_range(last)) continue;
+    const std::string right = fmt::format("{}-{}", cells.substr(0, mark), last);
+    return SyntaxExplanation{Code::syntax, start_of(i + 1), second + last.size(),
+                             "the cells of a rectangle are joined by '-'",
+                             Help(fmt::format("write `in {}`", right), right)};
+  }
+  return std::nullopt;
 }
 
 /// `win around: x^5 if count (o) = 0`, `win n: n in a1-e1`
@@ -203,6 +236,23 @@ std::optional<SyntaxExplanation> SlipFinder::mark_at_end() const {
 
 std::optional<SyntaxExplanation> likely_slip(std::string_view line, std::size_t offset) {
   return SlipFinder(line, offset).find();
+}
+
+Help help_after_cell(std::string_view before, std::string_view found) {
+  constexpr std::string_view quotation_marks = "\"'";
+  if (found.front() == '/') return "rows are separated by a '/' with blanks around it";
+  if (before.find_first_of(quotation_marks) == 0 || found.find_first_of(quotation_marks) == 0) {
+    return "a symbol stands without quotation marks, as in `x .`";
+  }
+  if (found.front() == '|') return "one of several symbols is a set, as in `{xo}`";
+  const bool braced = found.size() > 1 && found.front() == '{' && is_decimal_digit(found[1]);
+  const bool multiplied = !before.empty() && before.back() == '*' && is_decimal_digit(found.front());
+  if (braced || multiplied) return "a number of equal cells is written `x^3`";
+  if (!before.empty() && std::all_of(before.begin(), before.end(), is_decimal_digit)) {
+    return fmt::format("cells are separated by blanks; {} equal cells are `{}^{}`", before, found.front(),
+                       before);
+  }
+  return "cells are separated by blanks: `x . o`, not `x.o`";
 }
 
 SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at) {

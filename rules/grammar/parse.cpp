@@ -124,6 +124,9 @@ syntax::Line Parser::read_as(std::size_t start, std::string_view slice) {
 Help help_for_first_word(std::string_view line, std::string_view first) {
   Help nearest_word = suggestion(first, words_of(line_word));
   if (!nearest_word.empty()) return nearest_word;
+  if (first.find_first_of("#;%'") == 0 || first.substr(0, 2) == "--" || first.substr(0, 2) == "/*") {
+    return "a comment begins with `//`";
+  }
   const std::string meant(line_word_meant_by(first));
   if (!meant.empty()) return {fmt::format("this is said by {}", line_form(meant)), meant};
   if (first == "piece" || first == "pieces" || first == "symbol" || first == "symbols") {

@@ -152,13 +152,14 @@ std::string_view line_form(std::string_view word) {
 
 std::string_view line_word_meant_by(std::string_view word) {
   using Meant = std::pair<std::string_view, std::string_view>;
-  constexpr std::array<Meant, 23> meant = {{
-      {"title", "game"},   {"name", "game"},       {"size", "board"},    {"grid", "board"},
-      {"turn", "players"}, {"const", "param"},     {"group", "class"},   {"region", "class"},
-      {"zone", "class"},   {"rule", "move"},       {"action", "move"},   {"goal", "win"},
-      {"victory", "win"},  {"end", "win"},         {"loss", "lose"},     {"tie", "draw"},
-      {"eval", "value"},   {"heuristic", "value"}, {"points", "score"},  {"illegal", "forbid"},
-      {"never", "forbid"}, {"test", "expect"},     {"assert", "expect"},
+  constexpr std::array<Meant, 25> meant = {{
+      {"title", "game"},    {"name", "game"},      {"size", "board"},   {"grid", "board"},
+      {"turn", "players"},  {"const", "param"},    {"group", "class"},  {"region", "class"},
+      {"zone", "class"},    {"rule", "move"},      {"action", "move"},  {"goal", "win"},
+      {"victory", "win"},   {"winner", "win"},     {"loser", "lose"},   {"end", "win"},
+      {"loss", "lose"},     {"tie", "draw"},       {"eval", "value"},   {"heuristic", "value"},
+      {"points", "score"},  {"illegal", "forbid"}, {"never", "forbid"}, {"test", "expect"},
+      {"assert", "expect"},
   }};
   const auto found =
       std::find_if(meant.begin(), meant.end(), [&](const Meant& each) { return each.first == word; });

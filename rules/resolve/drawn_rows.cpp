@@ -95,7 +95,9 @@ bool has_only_symbols(const Scope& scope, const std::vector<DrawnRow>& rows, boo
         return fail(scope, within(row.place, i), "'*' fills a board whose size is given, and here it is not",
                     "as in `board 8x8`");
       }
-      return c != '\t' && fail(scope, within(row.place, i), no_symbol(c)); // a tab is already reported
+      return c != '\t' &&
+             fail(scope, within(row.place, i), no_symbol(c), // a tab is already reported
+                  c == '+' ? "a drawing has symbols alone; `board lines` draws lines between them" : "");
     }
   }
   return true;

@@ -77,8 +77,9 @@ void Follower::lay(const CellClass& line, const Scope::ClassPlace& at) {
     if (has_errors(*scope_.diagnostics)) {
       return; // may include lines that name it
     }
-    scope_.error(Code::missing_direction, at.place, "a line of cells needs a direction before the colon",
-                 "or a line with a direction that names this class");
+    scope_.error(
+        Code::missing_direction, at.place, "a line of cells needs a direction before the colon",
+        "or a line with a direction that names this class; symbols alone are `class NAME = SYMBOLS`");
     return;
   }
   bool fits = false;

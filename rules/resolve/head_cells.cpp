@@ -2,17 +2,22 @@
 
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
+#include "rules/resolve/other_words.hpp"
 
 namespace regola {
 
 void HeadReader::complain_of_cell(const syntax::Word& word) {
   const Board& board = scope_.ruleset.board;
   const bool usable = scope_.is_cell_of_larger_board(word.text);
+  const std::string small = in_small_letters(word.text);
+  const bool in_capitals = small != word.text && board.find(small) != no_cell;
   scope_.report(usable ? Severity::warning : Severity::error, Code::unknown_cell, word.place,
                 fmt::format("'{}' is no cell of this board", word.text),
-                board.size() == 0 ? ""
-                                  : fmt::format("cells are named from {} to {}", board.name(0),
-                                                board.name(static_cast<CellIndex>(board.size() - 1))));
+                in_capitals ? Help(fmt::format("did you mean '{}'?", small), small)
+                : board.size() == 0
+                    ? Help()
+                    : Help(fmt::format("cells are named from {} to {}", board.name(0),
+                                       board.name(static_cast<CellIndex>(board.size() - 1)))));
   failed_ = failed_ || !usable;
   misses_cells_ = misses_cells_ || usable;
 }

@@ -25,6 +25,13 @@ std::string repeated_step(const std::string& word) {
   return result;
 }
 
+} // namespace
+
+std::string in_small_letters(std::string word) {
+  for (char& letter : word) letter = is_variable(letter) ? static_cast<char>(letter - 'A' + 'a') : letter;
+  return word;
+}
+
 std::string direction_called(const Scope& scope, const std::string& word) {
   static const std::map<std::string, std::string> names = {{"orthogonal", "straight"},
                                                            {"orthogonally", "straight"},
@@ -32,6 +39,8 @@ std::string direction_called(const Scope& scope, const std::string& word) {
                                                            {"adjacent", "around"},
                                                            {"all", "around"},
                                                            {"any", "around"},
+                                                           {"diag", "diagonal"},
+                                                           {"diagonally", "diagonal"},
                                                            {"everywhere", "anywhere"},
                                                            {"north", "n"},
                                                            {"up", "n"},
@@ -57,14 +66,14 @@ std::string direction_called(const Scope& scope, const std::string& word) {
   return repeated_step(word);
 }
 
-} // namespace
-
 Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item) {
   const std::string& word = head.items[item].first.text;
   if (is_decimal(word) && item > 0 && head.items[item - 1].kind == syntax::HeadItem::Kind::condition) {
     return fmt::format("a comparison stands before a number, as in `repeats = {}`", word);
   }
   if (word == "or" || word == "and") return "directions stand side by side, as in `n s`";
+  if (word == "row" && head.items.front().kind == syntax::HeadItem::Kind::condition)
+    return "three in a row are a picture, as in `win around: x^3`";
   if (word == "is" || word == "when" || word == "where") return {"did you mean 'if'?", "if"};
   const std::string direction = direction_called(*view.scope, word);
   const std::string first = direction.substr(0, direction.find(' '));
@@ -74,7 +83,12 @@ Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item)
 
 Help meant_in_expression(const std::string& word) {
   static const std::map<std::string, std::string> meanings = {
-      {"no", "`stuck` holds for a player who has no move"},
+      {"no", "`stuck` holds for a player who has no move, `count x = 0` where there is no x"},
+      {"empty", "`count .` is how many cells are empty"},
+      {"board", "no cell is empty: `count . = 0`"},
+      {"true", "a condition that always holds is `1`"},
+      {"false", "a condition that never holds is `0`"},
+      {"turn", "`to move` is 1 for the player whose turn it is"},
       {"stalemate", "`stuck` holds for a player who has no move"},
       {"check", "`attacked K` holds while the other player could take a K"},
       {"mate", "that is `attacked K and stuck`"},

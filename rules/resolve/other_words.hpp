@@ -10,6 +10,13 @@ namespace regola {
 /// @param item the word in the head
 [[nodiscard]] Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item);
 
+/// Returns the word with small letters in place of capitals.
+[[nodiscard]] std::string in_small_letters(std::string word);
+
+/// Returns the directions for a foreign word such as `north` or `2n`, as they stand in heads; empty if there
+/// are none.
+[[nodiscard]] std::string direction_called(const Scope& scope, const std::string& word);
+
 /// Returns the expression for a foreign word such as `check` or `full`; empty if there is none.
 [[nodiscard]] Help meant_in_expression(const std::string& word);
 

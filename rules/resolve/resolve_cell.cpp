@@ -157,7 +157,11 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
     return test;
   }
   Help help = scope.did_you_mean(cell.text, scope.class_names());
-  if (help.empty()) {
+  const auto& players = scope.ruleset.players;
+  if (help.empty() && std::find(players.begin(), players.end(), cell.text) != players.end()) {
+    help =
+        fmt::format("that is a player: pieces are symbols, as in `players {} W/B`", fmt::join(players, "/"));
+  } else if (help.empty()) {
     help = SymbolSet(cell.text).is_subset_of(scope.ruleset.symbols)
                ? "cells are separated by blanks: `x . o`, not `x.o`"
                : fmt::format("declare it: `class {} = SYMBOLS`", cell.text);

@@ -10,9 +10,7 @@ Help HeadReader::nearest_word(const std::string& word) const {
   if (allowed_.guards && is_word(word, value_word)) {
     return fmt::format("a condition stands after 'if', as in `if {}`", word == "not" ? "not stuck" : word);
   }
-  std::string small = word;
-  std::transform(small.begin(), small.end(), small.begin(),
-                 [](char c) { return is_variable(c) ? static_cast<char>(c - 'A' + 'a') : c; });
+  const std::string small = in_small_letters(word);
   if (small != word && !directions_of(small).empty()) {
     return {fmt::format("did you mean '{}'?", small), small};
   }

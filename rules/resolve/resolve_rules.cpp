@@ -137,7 +137,8 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
     }
     if (says_nothing && line.kind != Kind::pass) {
       scope.error(Code::bad_head, place, "this line says neither a pattern nor a condition",
-                  "for instance `draw if stuck`, or `win around: x^3`");
+                  line.kind == Kind::forbid ? "for instance `forbid if attacked K`, or `forbid in a1: x`"
+                                            : "for instance `draw if stuck`, or `win around: x^3`");
       return false;
     }
     if (!belongs_to(*head, view.player) || head->nowhere) return true;

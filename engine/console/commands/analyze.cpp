@@ -4,6 +4,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/text/time_limit.hpp"
@@ -74,7 +75,7 @@ public:
     for (std::size_t i = 0; i < found.size(); ++i) {
       print(streams_.out, "{}{}: {} ({}{}, {})\n",
             found.size() > 1 ? fmt::format("{}. ", i + 1) : std::string(), player,
-            written(ruleset_, status_, found[i].best->move), value(found[i]), depth_text(found[i].depth),
+            written_uniquely(ruleset_, status_, *found[i].best), value(found[i]), depth_text(found[i].depth),
             found[i].exact ? "proven" : "not proven");
     }
     if (found.front().end != SearchEnd::whole) {

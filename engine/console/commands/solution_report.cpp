@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "engine/console/interrupt.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
@@ -31,7 +32,7 @@ void SolutionReport::print_text() const {
     std::vector<std::string> moves;
     moves.reserve(solution_.moves.size());
     for (const Successor& next : solution_.moves) {
-      std::string text = written(ruleset_, status_, next.move); // of several moves where origins differ
+      std::string text = written_uniquely(ruleset_, status_, next); // the same where origins differ
       if (std::find(moves.begin(), moves.end(), text) == moves.end()) moves.push_back(std::move(text));
     }
     print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
