@@ -19,7 +19,10 @@ struct Room {
   std::vector<Opponent> players;
 
   Room(const Ruleset& ruleset, const ArenaOptions& options) : engine(ruleset) {
-    for (const std::string& text : options.players) players.push_back(make_opponent(ruleset, text));
+    for (const std::string& text : options.players) {
+      players.push_back(make_opponent(ruleset, text));
+      players.back().limits.line = false;
+    }
     for (const Opponent& player : players) seeds.push_back(player.limits.seed);
   }
 

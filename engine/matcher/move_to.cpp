@@ -18,13 +18,62 @@ namespace {
 
 const CellTest& anchor_test(const Production& line) { return line.left.elements[line.left.anchor].test; }
 
-/// Whether each match changes the symbol on the cell of its anchor.
+/// Whether each match of the line's own step changes the symbol on the cell of its anchor.
 bool changes_anchor(const Production& line) {
   const Element& anchor = line.left.elements[line.left.anchor];
   const Write& write = line.right[line.left.anchor];
   return anchor.is_single() && !anchor.test.off && !line.left.first_cell &&
          (write.kind == Write::Kind::symbols || write.kind == Write::Kind::variable) &&
          !symbols_written(line, line.left.anchor).intersects(anchor.test.symbols);
+}
+
+/// Adds the symbols that these lines may make of the symbols of a cell, in any number of steps.
+/// @param movers symbols that do not count where a step by `again` writes them: a piece comes there
+void add_what_follows(SymbolSet& symbols, const std::vector<const Production*>& lines,
+                      const SymbolSet& movers) {
+  for (SymbolSet before; before != symbols;) {
+    before = symbols;
+    for (const Production* line : lines) {
+      for (std::size_t i = 0; i < line->right.size(); ++i) {
+        if (!line->left.elements[i].test.symbols.intersects(symbols)) continue;
+        const SymbolSet written = symbols_written(*line, i);
+        symbols |= line->again ? written - movers : written;
+      }
+    }
+  }
+}
+
+SymbolSet anchor_symbols(const Side& side) {
+  SymbolSet all;
+  for (const Production& line : side.moves) all |= anchor_test(line).symbols;
+  return all;
+}
+
+/// Whether later parts of a move, or `after` lines, leave changed the cell on which the move begins.
+bool stays_changed(const Side& side) {
+  std::vector<const Production*> later;
+  for (const Part& part : side.parts) {
+    for (const Production& line : part.lines) later.push_back(&line);
+  }
+  for (const Production& line : side.afters) later.push_back(&line);
+  if (later.empty()) return true;
+  // A chain may end where it began. Then no move from another cell may lead to the same position.
+  const SymbolSet movers = anchor_symbols(side);
+  SymbolSet unmoved;
+  const auto is_chain = [](const Production& line) { return line.again; };
+  if (std::any_of(side.moves.begin(), side.moves.end(), is_chain)) {
+    if (!side.parts.empty()) return false;
+    unmoved = movers;
+    add_what_follows(unmoved, later, movers);
+    for (const Production& line : side.moves) {
+      if (is_chain(line)) later.push_back(&line);
+    }
+  }
+  return std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
+    SymbolSet left = symbols_written(line, line.left.anchor);
+    add_what_follows(left, later, movers);
+    return !left.intersects(anchor_test(line).symbols) && !left.intersects(unmoved);
+  });
 }
 
 /// Whether a step of a move may change a cell, not its own anchor, from which another move begins.
@@ -86,12 +135,14 @@ bool locate(const Side& side, Hit& hit) {
 
 bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player) {
   const Side& side = ruleset.sides[player];
-  if (!ruleset.rules.empty() || ruleset.turn == Turn::first_cell || !side.parts.empty() ||
-      !side.afters.empty() || !side.most.empty())
-    return false;
-  return std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
-    return changes_anchor(line) && !line.once && !(line.again && may_change_anchors(line, side.moves));
-  });
+  if (!ruleset.rules.empty() || ruleset.turn == Turn::first_cell) return false;
+  // What `after` lines have changed no longer tells what was forbidden, or preferred.
+  if (!side.afters.empty() && (!side.forbids.empty() || !side.most.empty())) return false;
+  return std::all_of(side.moves.begin(), side.moves.end(),
+                     [&](const Production& line) {
+                       return changes_anchor(line) && !(line.again && may_change_anchors(line, side.moves));
+                     }) &&
+         stays_changed(side);
 }
 
 namespace {
@@ -105,8 +156,10 @@ public:
         targets_(targets),
         side_(ruleset.sides[before.to_move]),
         is_changed_(before.size()) {
+    const SymbolSet movers = anchor_symbols(side_);
     for (std::size_t cell = 0; cell < before.size(); ++cell) {
-      is_changed_[cell] = std::any_of(targets.begin(), targets.end(),
+      is_changed_[cell] = movers.contains(before[cell]) &&
+                          std::any_of(targets.begin(), targets.end(),
                                       [&](const Status& target) { return target[cell] != before[cell]; });
     }
   }
@@ -115,8 +168,9 @@ public:
     constexpr std::size_t few = 2; // of more, one comes early in the list
     const bool goes_on = std::any_of(side_.moves.begin(), side_.moves.end(),
                                      [](const Production& line) { return line.again; });
-    return targets_.size() <= few || goes_on || !ruleset_.prefer.empty() ? find_from_cells()
-                                                                         : find_in_order();
+    const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
+    return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells()
+                                                                                      : find_in_order();
   }
 
 private:
@@ -137,7 +191,7 @@ private:
   const Status& before_;
   std::span<const Status> targets_;
   const Side& side_;
-  std::vector<bool> is_changed_; // by cell: whether a target differs there
+  std::vector<bool> is_changed_; // by cell: whether a target differs there, and a move may begin there
 };
 
 /// Lists the moves that begin where a target differs, up to the first that leads to one.
@@ -157,13 +211,18 @@ std::optional<Successor> MoveTo::find_in_order() const {
 std::optional<Successor> MoveTo::find_from_cells() const {
   const auto changed = static_cast<std::size_t>(std::count(is_changed_.begin(), is_changed_.end(), true));
   if (2 * changed > before_.size()) return std::nullopt;
+  const MoveGenerator turn(ruleset_, before_);
   std::vector<Hit> hits;
   std::vector<bool> is_reached(targets_.size(), false);
   for (std::size_t cell = 0; cell < is_changed_.size(); ++cell) {
     if (!is_changed_[cell]) continue;
-    PartGenerator parts(ruleset_, before_.to_move, Firings::kept, all_forbids);
-    for (Candidate& move : parts.first_parts(before_, std::nullopt, static_cast<CellIndex>(cell))) {
-      const auto target = target_of(move);
+    for (Candidate& move : moves_in_parts(ruleset_, before_, std::nullopt, Firings::kept, all_forbids,
+                                          static_cast<CellIndex>(cell))) {
+      auto target = target_of(move);
+      if (target == targets_.end() && !side_.afters.empty()) { // no such line fires in a target
+        turn.settle(move);
+        target = target_of(move);
+      }
       if (target == targets_.end()) continue;
       is_reached[static_cast<std::size_t>(target - targets_.begin())] = true;
       hits.push_back({{}, nullptr, std::move(move)});
@@ -191,7 +250,6 @@ std::optional<Successor> MoveTo::find_from_cells() const {
 
 std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
                                        std::span<const Status> targets) {
-  if (!may_find_move_to(ruleset, before.to_move)) return std::nullopt;
   const Answer answer;
   return MoveTo(ruleset, before, targets).find();
 }

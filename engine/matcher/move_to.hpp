@@ -11,7 +11,7 @@ namespace regola {
 
 /// Finds the first move of the list that leads to one of some positions, without listing the others: such a
 /// move begins on a cell that it changes.
-/// @param before the position before the move; its game is open
+/// @param before the position before the move; its game is open, and may_find_move_to() its player's moves
 /// @param targets positions after legal moves; all that lead to one of them are legal. Their past does not
 /// count
 /// @return nullopt if only the list can tell

@@ -169,9 +169,10 @@ bool may_follow(const Production& line, const Move& move) {
 }
 
 std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
-                                      std::optional<NameIndex> name, Firings firings, std::uint32_t forbids) {
+                                      std::optional<NameIndex> name, Firings firings, std::uint32_t forbids,
+                                      CellIndex anchor) {
   PartGenerator generator(ruleset, status.to_move, firings, forbids);
-  std::vector<Candidate> all = generator.first_parts(status, name);
+  std::vector<Candidate> all = generator.first_parts(status, name, anchor);
   for (const Part& part : ruleset.sides[status.to_move].parts) {
     if (part.each) {
       continue; // already added after each step

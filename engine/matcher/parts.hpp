@@ -25,10 +25,12 @@ struct Candidate {
 /// they go, then the parts of the `then` lines.
 /// @param name only moves whose first part has this name
 /// @param forbids number of leading `forbid` lines of the text that apply when a condition asks for moves
+/// @param anchor cell on which the moves begin; no_cell: anywhere
 /// @throws RulesError
 [[nodiscard]] std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
                                                     std::optional<NameIndex> name = std::nullopt,
                                                     Firings firings = Firings::dropped,
-                                                    std::uint32_t forbids = all_forbids);
+                                                    std::uint32_t forbids = all_forbids,
+                                                    CellIndex anchor = no_cell);
 
 } // namespace regola

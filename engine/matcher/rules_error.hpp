@@ -83,10 +83,8 @@ public:
       refuse_long_answer(line);
     }
   }
-  /// Counts a part of a move, at the cost of ten steps.
-  static void count_part(std::uint32_t line) { count_steps(line, steps_of_part); }
 
-  static constexpr std::uint64_t steps_of_part = 10;
+  static constexpr std::uint64_t steps_of_part = 10; ///< what a part of a move costs
   /// Greatest number of steps in one answer. Tests lower it.
   static inline std::uint64_t most_work =
       steps_of_part * limits::answer_work; // NOLINT(*-non-const-global-variables)

@@ -147,11 +147,13 @@ struct AlphaBeta::Parts {
     int depth = 0;
   };
   /// Returns `found` with its principal variation.
-  [[nodiscard]] SearchResult told(const Status& status, const Found& found) {
+  /// @param whole all of it, not its first move alone
+  [[nodiscard]] SearchResult told(const Status& status, const Found& found, bool whole) {
     AlphaBetaSearch& search = *searches.front();
     SearchResult result;
-    ToldLine told = told_line(search.machine(), status, search.root().listed(), found.move.move_index,
-                              search.whole_line(found.root));
+    ToldLine told =
+        told_line(search.machine(), status, search.root().listed(), found.move.move_index,
+                  whole ? search.whole_line(found.root) : std::vector{search.root().hash_behind(found.move)});
     result.best = std::move(told.best);
     result.line = std::move(told.line);
     result.score = seen_by(search.root().to_move(), found.root.score);
@@ -222,7 +224,7 @@ std::vector<SearchResult> AlphaBeta::rank(const Status& status, const Limits& li
   const auto told = [&] {
     std::vector<SearchResult> results;
     for (const Parts::Found& found : best) {
-      results.push_back(parts_->told(status, found));
+      results.push_back(parts_->told(status, found, limits.line));
       results.back().nodes = nodes();
     }
     return results;

@@ -25,6 +25,7 @@ struct Limits {
   std::function<bool()> stop; ///< polled by one thread; true ends the search with the best move so far
   bool analysis = false;      ///< the caller wants the score: searches even if the move is forced
   std::vector<Move> only;     ///< the moves to choose from; if empty or none is legal, all
+  bool line = true;           ///< the caller reads the principal variation; without, it may be one move
 };
 
 /// What ended a search.

@@ -33,7 +33,9 @@ bool wins(Score score, PlayerIndex player) {
 } // namespace
 
 Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOptions& options)
-    : engine_(ruleset), evaluation_(std::move(evaluation)) {
+    : engine_(ruleset),
+      evaluation_(std::move(evaluation)),
+      finds_move_to_{may_find_move_to(ruleset, first_player), may_find_move_to(ruleset, second_player)} {
   if (!options.worth.empty()) worth_ = worth_named(ruleset, options.worth);
 }
 
@@ -41,7 +43,7 @@ Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOption
 /// @return nullopt if the list must tell
 std::optional<SearchResult> Greedy::choose_among_children(const Root& root, const Status& status,
                                                           SearchClock& stop) {
-  if (!may_find_move_to(engine_.ruleset(), root.to_move())) return std::nullopt;
+  if (!finds_move_to_[root.to_move()]) return std::nullopt;
   Machine& machine = root.machine();
   const PlayerIndex player = root.to_move();
   const Machine::Children children =

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -38,7 +39,8 @@ private:
 
   Engine engine_;
   Evaluation evaluation_;
-  std::optional<std::size_t> worth_; // index in Ruleset::worths
+  std::array<bool, 2> finds_move_to_; // by player: may_find_move_to()
+  std::optional<std::size_t> worth_;  // index in Ruleset::worths
 };
 
 } // namespace regola

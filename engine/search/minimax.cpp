@@ -202,8 +202,9 @@ SearchResult Minimax::choose(const Status& status, const Limits& limits, const P
     if (stop.stopped() && bound > 1 && deepens) break;
     best = std::move(found);
     best.nodes = nodes;
-    const std::vector<Word> line = whole_line(machine, root, bound);
+    std::vector<Word> line = whole_line(machine, root, bound);
     if (!line.empty()) {
+      if (!limits.line) line.resize(1);
       const Machine::Moves moves = root_moves(machine, root);
       ToldLine told = told_line(machine, status, moves, best_place_, line);
       machine.release(moves);

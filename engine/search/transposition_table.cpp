@@ -49,22 +49,21 @@ TranspositionTable::TranspositionTable(std::size_t bytes)
 
 std::optional<TableEntry> TranspositionTable::find(Word key) const {
   if (empty()) return std::nullopt;
-  key ^= salt_;
   for (const Slot& slot : buckets_[place(key)]) {
     const Word data = read(slot.data);
-    if (data != 0 && (read(slot.check) ^ data) == key) return unpack(data);
+    if (data != 0 && (read(slot.check) ^ data) == (key ^ salt_)) return unpack(data);
   }
   return std::nullopt;
 }
 
 void TranspositionTable::store(Word key, const TableEntry& entry) {
   if (empty()) return;
-  key ^= salt_;
+  const Word salted = key ^ salt_;
   Slot* chosen = nullptr;
   int least = std::numeric_limits<int>::max();
   for (Slot& slot : buckets_[place(key)]) {
     const Word data = read(slot.data);
-    if (data == 0 || (read(slot.check) ^ data) == key) {
+    if (data == 0 || (read(slot.check) ^ data) == salted) {
       chosen = &slot;
       break;
     }
@@ -77,12 +76,13 @@ void TranspositionTable::store(Word key, const TableEntry& entry) {
   }
   const Word data = pack(entry, age_);
   write(chosen->data, data);
-  write(chosen->check, key ^ data);
+  write(chosen->check, salted ^ data);
 }
 
 /// The age wraps after 256 searches: old entries then look current. They stay longer, but are still true.
 void TranspositionTable::age() { ++age_; }
 
+/// The same positions keep their places: the memory that a game has touched serves the next one.
 void TranspositionTable::clear() {
   salt_ = Random(salt_)();
   age();

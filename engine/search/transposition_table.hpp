@@ -47,7 +47,7 @@ public:
   void store(Word key, const TableEntry& entry);
   /// Fetches the bucket of a position into the processor's cache, for a `find` that follows soon.
   void prefetch(Word key) const {
-    if (!empty()) __builtin_prefetch(&buckets_[place(key ^ salt_)]);
+    if (!empty()) __builtin_prefetch(&buckets_[place(key)]);
   }
   /// Starts a new search: older entries are still found, but are replaced first.
   void age();
@@ -67,7 +67,7 @@ private:
   std::size_t size_ = 0;
   ZeroedMemory memory_;
   Bucket* buckets_ = nullptr; // points into memory_
-  Word salt_ = 0;             // xored into all keys; a new value hides the old entries
+  Word salt_ = 0;             // xored into the keys that entries hold; a new value hides the old ones
   std::uint8_t age_ = 0;
 };
 

@@ -46,7 +46,7 @@ public:
 private:
   [[nodiscard]] std::unique_ptr<SolveWatch> watch(std::optional<double> seconds,
                                                   std::optional<std::uint64_t> positions) const {
-    return std::make_unique<SolveWatch>(Limits{{}, seconds, positions, 1, options_.stop, false, {}},
+    return std::make_unique<SolveWatch>(Limits{{}, seconds, positions, 1, options_.stop, false, {}, false},
                                         options_.memory, options_.report);
   }
   bool is_over() {

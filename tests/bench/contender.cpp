@@ -73,6 +73,7 @@ std::function<Found(int)> searching(const Ruleset& ruleset, const AlphaBetaOptio
     search->begin();
     Limits limits;
     limits.depth = depth;
+    limits.line = false;
     const SearchResult found = search->choose(ruleset.start, limits);
     return Found{found.score, found.nodes};
   };

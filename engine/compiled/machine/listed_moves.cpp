@@ -13,6 +13,13 @@ constexpr std::uint64_t little_work = 2000; // for a list, no more than it takes
 
 } // namespace
 
+LedMoves::LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes)
+    : store_(store),
+      positions_(positions),
+      nodes_(nodes),
+      finds_move_to_{may_find_move_to(*store.rules().text, first_player),
+                     may_find_move_to(*store.rules().text, second_player)} {}
+
 bool LedMoves::helps(PlayerIndex player) const {
   const Side& side = store_.rules().text->sides[player];
   return (lists_ < few_lists || work_ > lists_ * little_work) &&
@@ -116,7 +123,7 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
 
 std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
   const Ruleset& text = *store_.rules().text;
-  if (!may_find_move_to(text, positions_.to_move(position))) return std::nullopt;
+  if (!finds_move_to_[positions_.to_move(position)]) return std::nullopt;
   const Arena::Mark mark = store_.arena().mark();
   Machine::Children listed;
   children_.clear();

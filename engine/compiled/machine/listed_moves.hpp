@@ -10,8 +10,7 @@ namespace regola {
 /// `forbid` lines and fires `after` lines.
 class LedMoves {
 public:
-  LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes)
-      : store_(store), positions_(positions), nodes_(nodes) {}
+  LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes);
 
   /// Whether a form would help to list a player's moves: where the reference takes long.
   [[nodiscard]] bool helps(PlayerIndex player) const;
@@ -46,8 +45,9 @@ private:
   PositionStore& store_;
   Positions& positions_;
   SearchNodes& nodes_;
-  std::uint64_t lists_ = 0; // without a form
-  std::uint64_t work_ = 0;  // for these
+  std::array<bool, 2> finds_move_to_; // by player: may_find_move_to()
+  std::uint64_t lists_ = 0;           // without a form
+  std::uint64_t work_ = 0;            // for these
   std::vector<Machine::Child> children_;
   std::vector<Target> targets_; // sorted by hash; equal positions once
 };

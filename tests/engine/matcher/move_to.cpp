@@ -34,6 +34,10 @@ std::size_t ask_along_a_game(const Ruleset& rules, std::uint64_t seed) {
     const auto first = std::find_if(all.begin(), all.end(), [&](const Successor& next) {
       return std::find(targets.begin(), targets.end(), next.status) != targets.end();
     });
+    if (!may_find_move_to(rules, status.to_move)) {
+      status = drawn();
+      continue;
+    }
     if (const std::optional<Successor> found = first_move_to(rules, status, targets)) {
       ++answers;
       CHECK(found->move == first->move);
@@ -49,7 +53,7 @@ std::size_t ask_along_a_game(const Ruleset& rules, std::uint64_t seed) {
 
 TEST_CASE("the first move to a position is the first of the list") {
   for (const char* const name :
-       {"breakthrough", "othello", "connect-four", "hasami-shogi", "english-draughts",
+       {"amazons", "breakthrough", "othello", "connect-four", "hasami-shogi", "english-draughts",
         "international-draughts", "tic-tac-toe", "clobber", "konane", "hex"}) {
     CAPTURE(name);
     const Ruleset rules = game(name);
@@ -57,6 +61,28 @@ TEST_CASE("the first move to a position is the first of the list") {
     for (std::uint64_t seed = 0; seed < 10; ++seed) answers += ask_along_a_game(rules, seed);
     CHECK((answers > 0) == may_find_move_to(rules, first_player));
   }
+}
+
+TEST_CASE("the first move to a position: parts, `after` lines and `once` may change the cell it began on") {
+  const std::string board = "players x/o\nboard\n  o.x.o\n  .o.x.\n  x..o.\n  ..xo.\n";
+  std::size_t answers = 0;
+  for (const std::string lines :
+       {"move go around: x . -> . [x]\nthen shot around: [x] . -> = o\n",
+        "move go around: x . -> . [x]\nthen back around: [x] . -> . x\n",
+        "move go around: x . -> . [x]\nthen drop free: . -> x\n",
+        "move go around: x . -> . [x]\nthen shot around: [x] . -> = o\nforbid around: o^3\n",
+        "move go straight: x . -> . [x]\nafter e: x x x -> = o =\n",
+        "move go straight: x . -> . [x]\nafter straight: x . o -> = x =\n",
+        "move go straight: x . -> . [x]\nafter straight: o . o -> = x =\n",
+        "move jump around again: x o . -> . . [x]\n",
+        "move jump around again: x o . -> . . [x]\nafter n: x # -> o =\n",
+        "move slide straight may again once: x . -> . [x]\nmove put: . -> x\n",
+        "move slide straight may again once: x . -> . [x]\nprefer most count (around: x x)\n"}) {
+    CAPTURE(lines);
+    const Ruleset rules = ruleset_of(board + lines);
+    for (std::uint64_t seed = 0; seed < 30; ++seed) answers += ask_along_a_game(rules, seed);
+  }
+  CHECK(answers > 0);
 }
 
 TEST_CASE("the first move to a position: two lines, two runs and two names may lead to one") {

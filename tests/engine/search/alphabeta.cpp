@@ -281,3 +281,21 @@ TEST_CASE("an infinite heuristic ends games in all searches as in minimax") {
     CHECK(human.best.has_value() == forced.best.has_value());
   }
 }
+
+TEST_CASE("alpha-beta: a caller who does without the line gets the same move") {
+  for (const char* const name : {"othello", "connect-four", "english-draughts"}) {
+    CAPTURE(name);
+    const Ruleset rules = game(name);
+    Limits limits;
+    limits.depth = 4;
+    const SearchResult whole = AlphaBeta(rules, Evaluation(rules), {}).choose(rules.start, limits);
+    limits.line = false;
+    const SearchResult alone = AlphaBeta(rules, Evaluation(rules), {}).choose(rules.start, limits);
+    CHECK(whole.line.size() > 1);
+    REQUIRE(alone.line.size() == 1);
+    CHECK(alone.line.front() == whole.line.front());
+    CHECK(alone.best->status == whole.best->status);
+    CHECK(alone.score == whole.score);
+    CHECK(alone.nodes == whole.nodes);
+  }
+}
