@@ -196,10 +196,10 @@ bool TierStart::has_cells_of(const Status& status) const {
 std::uint64_t TierStart::placements() const {
   std::uint64_t all = 0;
   for (const Deal& deal : deals_) {
-    each(deal, {}, 0, [&](const Status& status) {
+    static_cast<void>(each(deal, {}, 0, [&](const Status& status) {
       all += status.to_move == first_player ? 1U : 0U;
       return true;
-    });
+    }));
   }
   return all;
 }

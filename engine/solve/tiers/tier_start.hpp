@@ -48,8 +48,8 @@ public:
   /// Visits the placements of a deal, at least one of each class of symmetric ones.
   /// @param quiet number of counters of quiet plies in the statuses
   /// @return false if `visit` has ended it
-  bool each(const Deal& deal, const std::vector<CellPermutation>& symmetries, std::size_t quiet,
-            const Visit& visit) const;
+  [[nodiscard]] bool each(const Deal& deal, const std::vector<CellPermutation>& symmetries, std::size_t quiet,
+                          const Visit& visit) const;
   /// Whether a symmetry turns each piece to a cell where it may stand, wherever it stands.
   [[nodiscard]] bool keeps_cells(const CellPermutation& symmetry) const;
   /// Whether each piece of a status stands where it may stand.
