@@ -7,6 +7,7 @@
 #include "rules/grammar/grammar_messages.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/ruleset/board.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 
@@ -22,8 +23,6 @@ bool wants(std::string_view expected) {
 bool starts_with_any(std::string_view text, std::string_view letters) {
   return text.find_first_of(letters) == 0;
 }
-
-bool is_function(std::string_view word) { return word == "min" || word == "max" || word == "ratio"; }
 
 /// The words around the place where the grammar stopped.
 class Reader {
@@ -192,7 +191,10 @@ Help Reader::help_with_expressions() const {
   }
   if (starts_with_any(found_, ".")) return "numbers are whole";
   if (starts_with_any(found_, "%")) return "numbers are joined by + - * / and compared by < <= = != >= >";
-  if (is_function(before_)) return fmt::format("the numbers stand in parentheses, as in `{}(1, 2)`", before_);
+  if (const auto* function = operation_called(ExpressionTraits::Form::function, before_)) {
+    return function->most == 1 ? fmt::format("the number stands in parentheses, as in `{}(1)`", before_)
+                               : fmt::format("the numbers stand in parentheses, as in `{}(1, 2)`", before_);
+  }
   const std::string near = nearest(before_, words_of(counting_word | prefix_word));
   return near.empty() || near == before_ ? "" : fmt::format("did you mean '{}' before it?", near);
 }

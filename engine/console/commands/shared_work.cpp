@@ -38,7 +38,8 @@ void tell_times(const SharedTiers& shared, Streams& streams) {
 
 /// Whether a game is over or cannot be solved, which every rank sees by itself.
 bool is_solvable(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start) {
-  if (!endless.refusal.empty() || start.is_placements()) return endless.refusal.empty();
+  if (!endless.refusal.empty()) return false;
+  if (start.is_placements()) return true;
   return as_claimed(result_of(ruleset, start.any())).ending == Ending::open && !start.any().past;
 }
 

@@ -286,8 +286,7 @@ TEST_CASE("alpha-beta: a caller who does without the line gets the same move") {
   for (const char* const name : {"othello", "connect-four", "english-draughts"}) {
     CAPTURE(name);
     const Ruleset rules = game(name);
-    Limits limits;
-    limits.depth = 4;
+    Limits limits = to_depth(4);
     const SearchResult whole = AlphaBeta(rules, Evaluation(rules), {}).choose(rules.start, limits);
     limits.line = false;
     const SearchResult alone = AlphaBeta(rules, Evaluation(rules), {}).choose(rules.start, limits);
