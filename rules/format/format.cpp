@@ -44,6 +44,11 @@ public:
   void operator()(const syntax::Value& value) {
     expression_line(keyword_ + " " + value.name.text + " =", value.expression);
   }
+  void operator()(const syntax::WholeRule& /*rule*/) {
+    take_words(written_);
+    words_.front() += " " + words_[1];
+    words_.erase(words_.begin() + 1);
+  }
   void operator()(const syntax::Expect& expect);
   void operator()(const syntax::Blank& /*nothing*/) {}
   void operator()(const syntax::Unreadable& /*nothing*/) {}

@@ -103,7 +103,7 @@ std::string Reader::wanted() const {
                                                     : fmt::format("a blank after '{}'", before_);
   }
   if (wants<grammar::colon_blanks>(expected_) && at_end_) return "cells after ':'";
-  if (wants<grammar::spaces>(expected_) && at_end_) return "a pattern after '->'";
+  if (wants<grammar::around_arrow>(expected_) && at_end_) return "a pattern after '->'";
   if (wants<grammar::end_of_line>(expected_) && is_judged() && line_.find(':') == std::string_view::npos) {
     return "':' before the cells, or the end of the line";
   }

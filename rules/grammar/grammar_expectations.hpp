@@ -8,6 +8,15 @@ namespace regola::grammar {
 
 using namespace tao::pegtl; // NOLINT: the productions read as PEGTL writes them
 
+// ---- blanks, words, numbers
+// --------------------------------------------------------------------------------------
+
+struct comment : seq<string<'/', '/'>, star<not_one<'\n'>>> {};
+struct blank : one<' ', '\t', '\r', '\n'> {};
+struct blanks : seq<plus<blank>, star<sor<comment, blank>>> {};
+struct maybe_blanks : opt<blanks> {};
+struct line_end : seq<maybe_blanks, opt<comment>, maybe_blanks, eof> {};
+
 // ---- the article's language: boxes 1 and, for the arrow, the rule line
 // -------------------------------------------
 
@@ -17,18 +26,10 @@ struct sym : sor<var, constant> {};
 struct pattern : plus<sym> {};
 struct lhs : pattern {};
 struct rhs : pattern {};
-struct spaces : plus<one<' ', '\t'>> {};
+struct around_arrow : blanks {};
 struct arrow : string<'-', '>'> {};
-struct whole_rule : seq<must<lhs>, must<spaces, arrow>, must<spaces, rhs>> {};
-
-// ---- blanks, words, numbers
-// --------------------------------------------------------------------------------------
-
-struct comment : seq<string<'/', '/'>, star<not_one<'\n'>>> {};
-struct blank : one<' ', '\t', '\r', '\n'> {};
-struct blanks : seq<plus<blank>, star<sor<comment, blank>>> {};
-struct maybe_blanks : opt<blanks> {};
-struct line_end : seq<maybe_blanks, opt<comment>, maybe_blanks, eof> {};
+struct bare_start : seq<pattern, blanks, arrow, sor<blank, eof>> {};
+struct whole_rule : seq<must<lhs>, must<around_arrow, arrow>, must<around_arrow, rhs>> {};
 
 struct number : plus<digit> {};
 struct signed_number : seq<opt<one<'+', '-'>>, number> {};

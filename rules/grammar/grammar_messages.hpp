@@ -12,7 +12,7 @@ inline constexpr const char* expected = nullptr;
 // clang-format off
 template <> inline constexpr auto expected<lhs> = "a pattern";
 template <> inline constexpr auto expected<rhs> = "a pattern after '->'";
-template <> inline constexpr auto expected<spaces> = "a blank on both sides of '->'";
+template <> inline constexpr auto expected<around_arrow> = "a blank on both sides of '->'";
 template <> inline constexpr auto expected<arrow> = "'->' between two patterns";
 template <> inline constexpr auto expected<end_of_line> = "the end of the line";
 template <> inline constexpr auto expected<keyword_line> = "a line of this language";

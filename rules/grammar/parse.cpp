@@ -67,7 +67,7 @@ private:
   [[nodiscard]] syntax::Line read(std::size_t start, std::string_view slice);
   template <typename Rule>
   [[nodiscard]] syntax::Line read_as(std::size_t start, std::string_view slice);
-  [[nodiscard]] bool misspelt(std::size_t start, std::string_view slice);
+  void misspelt(std::size_t start, std::string_view slice);
   void take_drawing(std::size_t& next, syntax::Board& board);
   void explain(const tao::pegtl::parse_error& error, std::size_t start, std::string_view slice);
 
@@ -147,19 +147,22 @@ Help help_for_first_word(std::string_view line, std::string_view first) {
                "`PATTERN -> PATTERN`";
 }
 
-/// Reports a line that starts with no word of the language and is no bare rule; true if it did.
-bool Parser::misspelt(std::size_t start, std::string_view slice) {
+/// Whether a line begins with a pattern and an arrow: a rule on whole statuses, perhaps with more behind it.
+bool is_bare_rule(std::string_view line) {
+  tao::pegtl::memory_input<> input(line.data(), line.size(), "");
+  return tao::pegtl::parse<grammar::bare_start>(input);
+}
+
+/// Reports a line that starts with no word of the language and is no bare rule.
+void Parser::misspelt(std::size_t start, std::string_view slice) {
   const std::string_view line = trimmed(slice.substr(0, std::min(slice.find('\n'), slice.find(" //"))));
   const std::vector<std::string_view> all = words(line);
   std::string_view first = all.front();
-  if (all.size() >= 2 && all[1] == "->") {
-    return false; // a bare rule, perhaps with extra text on its right
-  }
   const std::size_t arrow = line.find("->");
   if (first == "->") {
     report(Code::syntax, place(start, 2), "expected a pattern before '->'",
            "a rule on whole statuses is `PATTERN -> PATTERN`");
-    return true;
+    return;
   }
   const bool glued = arrow != std::string_view::npos && std::find(all.begin(), all.end(), "->") == all.end();
   if (glued && words(line.substr(0, arrow)).size() == 1 && words(line.substr(arrow + 2)).size() <= 1) {
@@ -167,35 +170,32 @@ bool Parser::misspelt(std::size_t start, std::string_view slice) {
         Code::arrow_blanks, place(start + arrow, 2), "'->' needs a blank on both sides",
         Help(fmt::format("write `{} -> {}`", trimmed(line.substr(0, arrow)), trimmed(line.substr(arrow + 2))),
              " -> "));
-    return true;
+    return;
   }
   first = first.substr(0, first.find(':'));
   Help help = help_for_first_word(line, first);
   if (misses_drawing_ && !help.replacement) help = "a drawing stands below its `board`, indented";
   report(Code::unknown_word, place(start, std::max<std::size_t>(first.size(), 1)),
          fmt::format("'{}' begins no line of this language", first.substr(0, 40)), std::move(help));
-  return true;
 }
 
 syntax::Line Parser::read(std::size_t start, std::string_view slice) {
   if (!acceptable(start, slice)) return {syntax::Unreadable{}, {}, 0, {}, place(start, 1)};
   const std::vector<std::string_view> all = words(slice.substr(0, slice.find('\n')));
   const std::string_view first = all.front().substr(0, all.front().find(':'));
-  const bool bare = all.size() >= 2 && all[1] == "->";
-  if (!bare && is_word(first, line_word)) {
+  if (is_bare_rule(slice)) return read_as<grammar::bare_line>(start, slice);
+  if (is_word(first, line_word)) {
     syntax::Line line = read_as<grammar::line>(start, slice);
     line.keyword = {std::string(first), place(start, first.size())};
     return line;
   }
-  if (misspelt(start, slice)) {
-    std::string meant = nearest(first, words_of(line_word));
-    if (meant.empty()) meant = line_word_meant_by(first);
-    if (meant.empty() && slice.find("->") != std::string_view::npos) {
-      meant = "move"; // a rule at any rate, and no declaration
-    }
-    return {syntax::Unreadable{}, {}, 0, {std::move(meant), place(start, 1)}, place(start, 1)};
+  misspelt(start, slice);
+  std::string meant = nearest(first, words_of(line_word));
+  if (meant.empty()) meant = line_word_meant_by(first);
+  if (meant.empty() && slice.find("->") != std::string_view::npos) {
+    meant = "move"; // a rule at any rate, and no declaration
   }
-  return read_as<grammar::bare_line>(start, slice);
+  return {syntax::Unreadable{}, {}, 0, {std::move(meant), place(start, 1)}, place(start, 1)};
 }
 
 /// Reads the indented lines below `board` as its drawing: no comments, no continuation, trimmed on the right

@@ -35,6 +35,7 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
   };
   for (const Row& row : std::vector<Row>{
            {"x-A   ->  oxA", "x-A -> oxA\n"},
+           {"x-A // a\n  -> // b\n  oxA", "x-A -> oxA  // a // b\n"},
            {"worth w=before  (other (at  n x))+before count  x",
             "worth w = before (other (at n x)) + before count x\n"},
            {"expect x..  x   worth w  put a1=3", "expect x.. x worth w put a1 = 3\n"},
@@ -64,6 +65,10 @@ TEST_CASE("format: one blank, no needless parentheses, long lines continued") {
     CAPTURE(row.written);
     CHECK(formatted(row.written) == row.canonical);
   }
+  const std::string whole = std::string(60, 'A') + " ->\n    " + std::string(60, 'A') + "\n";
+  CHECK(formatted(whole) == whole);
+  const std::string wide = std::string(120, 'A') + " ->\n    A\n"; // the arrow stays behind its pattern
+  CHECK(formatted(wide) == wide);
   const std::string sum = "value v = " + std::string(60, '1') + " + " + std::string(60, '2');
   CHECK(formatted(sum).find("\n        + 2") != std::string::npos);
 }
