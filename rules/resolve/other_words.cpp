@@ -72,8 +72,13 @@ Help meant_in_head(const View& view, const syntax::Head& head, std::size_t item)
     return fmt::format("a comparison stands before a number, as in `repeats = {}`", word);
   }
   if (word == "or" || word == "and") return "directions stand side by side, as in `n s`";
-  if (word == "row" && head.items.front().kind == syntax::HeadItem::Kind::condition)
+  const auto is_row = [](const syntax::HeadItem& each) { return each.first.text == "row"; };
+  if (head.items.front().kind == syntax::HeadItem::Kind::condition &&
+      std::any_of(head.items.begin() + static_cast<std::ptrdiff_t>(item), head.items.end(), is_row)) {
     return "three in a row are a picture, as in `win around: x^3`";
+  }
+  if (word == "never" || word == "no" || word == "none") return "a line that never holds is left out";
+  if (word == "always") return "a line without a condition always holds";
   if (word == "is" || word == "when" || word == "where") return {"did you mean 'if'?", "if"};
   const std::string direction = direction_called(*view.scope, word);
   const std::string first = direction.substr(0, direction.find(' '));

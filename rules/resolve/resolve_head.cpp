@@ -183,7 +183,10 @@ std::optional<Head> HeadReader::read() {
     words_.push_back(next_);
     const syntax::HeadItem& item = syntax_.items[next_++];
     switch (item.kind) {
-    case syntax::HeadItem::Kind::word: take_word(item.first); break;
+    case syntax::HeadItem::Kind::word:
+      take_word(item.first);
+      if (failed_ && head_.condition) return std::nullopt; // what follows may be more of the same sentence
+      break;
     case syntax::HeadItem::Kind::pair: take_pair(item); break;
     case syntax::HeadItem::Kind::range:
       fail(Code::bad_head, item.first, "a range of cells stands after the word 'in'");
