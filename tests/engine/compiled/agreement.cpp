@@ -22,7 +22,7 @@ constexpr std::size_t enough = 5; // differences to look at
 #ifdef REGOLA_SLOW_BUILD
 constexpr std::size_t few = 600;
 #else
-constexpr std::size_t few = 14'000;
+constexpr std::size_t few = 4'000;
 #endif
 constexpr std::size_t most_moves = 400; // to go on with: more than that costs more than it shows
 
