@@ -133,6 +133,14 @@ bool locate(const Side& side, Hit& hit) {
 
 } // namespace
 
+std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin) {
+  const Picture& picture = side.moves[begin.line].left;
+  const std::vector<CellIndex>& starts = picture.headings[*begin.heading].starts;
+  const auto start =
+      picture.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell) : starts.begin();
+  return {begin.line, *begin.heading, static_cast<std::size_t>(start - starts.begin())};
+}
+
 bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player) {
   const Side& side = ruleset.sides[player];
   if (!ruleset.rules.empty() || ruleset.turn == Turn::first_cell) return false;
@@ -153,25 +161,15 @@ public:
   MoveTo(const Ruleset& ruleset, const Status& before, std::span<const Status> targets)
       : ruleset_(ruleset),
         before_(before),
+        turn_(ruleset, before),
         targets_(targets),
         side_(ruleset.sides[before.to_move]),
-        is_changed_(before.size()) {
-    const SymbolSet movers = anchor_symbols(side_);
-    for (std::size_t cell = 0; cell < before.size(); ++cell) {
-      is_changed_[cell] = movers.contains(before[cell]) &&
-                          std::any_of(targets.begin(), targets.end(),
-                                      [&](const Status& target) { return target[cell] != before[cell]; });
-    }
-  }
+        is_reached_(targets.size(), false) {}
 
-  [[nodiscard]] std::optional<Successor> find() const {
-    constexpr std::size_t few = 2; // of more, one comes early in the list
-    const bool goes_on = std::any_of(side_.moves.begin(), side_.moves.end(),
-                                     [](const Production& line) { return line.again; });
-    const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
-    return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells()
-                                                                                      : find_in_order();
-  }
+  /// Finds it among all moves that begin on a cell where a target differs.
+  [[nodiscard]] std::optional<Successor> find();
+  /// Finds it among the moves that begin with these matches.
+  [[nodiscard]] std::optional<Successor> find(std::span<const FirstMatch> begins);
 
 private:
   [[nodiscard]] std::span<const Status>::iterator target_of(const Candidate& move) const {
@@ -181,60 +179,111 @@ private:
     });
   }
   [[nodiscard]] Successor told(const Candidate& move, const Candidate& upper) const {
-    const MoveGenerator turn(ruleset_, before_);
-    return {turn.handed_over(move.status, move.extra), move.move, upper.first_line, upper.variables};
+    return {turn_.handed_over(move.status, move.extra), move.move, upper.first_line, upper.variables};
   }
-  [[nodiscard]] std::optional<Successor> find_in_order() const;
-  [[nodiscard]] std::optional<Successor> find_from_cells() const;
+  [[nodiscard]] std::vector<bool> changed_cells() const;
+  [[nodiscard]] bool note_hits(CellIndex anchor, std::optional<NameIndex> name, const SoughtMoves* sought);
+  [[nodiscard]] std::optional<Successor> first_of_hits() const;
+  [[nodiscard]] std::optional<Successor> find_in_order(const std::vector<bool>& changed) const;
+  [[nodiscard]] std::optional<Successor> find_from_cells(const std::vector<bool>& changed);
 
   const Ruleset& ruleset_;
   const Status& before_;
+  MoveGenerator turn_;
   std::span<const Status> targets_;
   const Side& side_;
-  std::vector<bool> is_changed_; // by cell: whether a target differs there, and a move may begin there
+  std::vector<Hit> hits_;
+  std::vector<bool> is_reached_; // by target
 };
 
+/// By cell: whether a target differs there, and a move may begin there.
+std::vector<bool> MoveTo::changed_cells() const {
+  const SymbolSet movers = anchor_symbols(side_);
+  std::vector<bool> changed(before_.size());
+  for (std::size_t cell = 0; cell < before_.size(); ++cell) {
+    changed[cell] = movers.contains(before_[cell]) &&
+                    std::any_of(targets_.begin(), targets_.end(),
+                                [&](const Status& target) { return target[cell] != before_[cell]; });
+  }
+  return changed;
+}
+
+std::optional<Successor> MoveTo::find() {
+  constexpr std::size_t few = 2; // of more, one comes early in the list
+  const bool goes_on =
+      std::any_of(side_.moves.begin(), side_.moves.end(), [](const Production& line) { return line.again; });
+  const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
+  const std::vector<bool> changed = changed_cells();
+  return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells(changed)
+                                                                                    : find_in_order(changed);
+}
+
 /// Lists the moves that begin where a target differs, up to the first that leads to one.
-std::optional<Successor> MoveTo::find_in_order() const {
+std::optional<Successor> MoveTo::find_in_order(const std::vector<bool>& changed) const {
   PartGenerator parts(ruleset_, before_.to_move, Firings::dropped, all_forbids);
-  const std::function<bool(const Candidate&)> is_hit = [&](const Candidate& move) {
-    return target_of(move) != targets_.end();
-  };
-  const PartGenerator::Sought sought{is_changed_, is_hit};
+  const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
+                             return match == nullptr || changed[match->first(line.left.anchor)];
+                           },
+                           [&](const Candidate& move) { return target_of(move) != targets_.end(); }};
   parts.seek(sought);
   const std::vector<Candidate> moves = parts.first_parts(before_, std::nullopt);
-  const auto hit = std::find_if(moves.begin(), moves.end(), is_hit);
+  const auto hit = std::find_if(moves.begin(), moves.end(), sought.is_last);
   return hit == moves.end() ? std::nullopt : std::optional(told(*hit, *hit));
 }
 
 /// Lists the moves that begin on these cells, and puts those that lead to a target in the order of the list.
-std::optional<Successor> MoveTo::find_from_cells() const {
-  const auto changed = static_cast<std::size_t>(std::count(is_changed_.begin(), is_changed_.end(), true));
-  if (2 * changed > before_.size()) return std::nullopt;
-  const MoveGenerator turn(ruleset_, before_);
-  std::vector<Hit> hits;
-  std::vector<bool> is_reached(targets_.size(), false);
-  for (std::size_t cell = 0; cell < is_changed_.size(); ++cell) {
-    if (!is_changed_[cell]) continue;
-    for (Candidate& move : moves_in_parts(ruleset_, before_, std::nullopt, Firings::kept, all_forbids,
-                                          static_cast<CellIndex>(cell))) {
-      auto target = target_of(move);
-      if (target == targets_.end() && !side_.afters.empty()) { // no such line fires in a target
-        turn.settle(move);
-        target = target_of(move);
-      }
-      if (target == targets_.end()) continue;
-      is_reached[static_cast<std::size_t>(target - targets_.begin())] = true;
-      hits.push_back({{}, nullptr, std::move(move)});
-      if (!locate(side_, hits.back())) return std::nullopt;
-    }
-  }
-  if (hits.empty() || std::find(is_reached.begin(), is_reached.end(), false) != is_reached.end())
+std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& changed) {
+  if (2 * static_cast<std::size_t>(std::count(changed.begin(), changed.end(), true)) > before_.size())
     return std::nullopt;
-  const auto first = std::min_element(hits.begin(), hits.end(),
+  for (std::size_t cell = 0; cell < changed.size(); ++cell) {
+    if (changed[cell] && !note_hits(static_cast<CellIndex>(cell), std::nullopt, nullptr)) return std::nullopt;
+  }
+  return first_of_hits();
+}
+
+std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
+  for (const FirstMatch& begin : begins) {
+    const Production& line = side_.moves[begin.line];
+    const SoughtMoves sought{[&](const Production& each, const PictureMatch* match) {
+                               if (line.every) return each.every;
+                               if (match == nullptr || &each != &line) return &each == &line;
+                               return match->first(begin.element) == begin.cell &&
+                                      (!begin.heading || match->heading == *begin.heading);
+                             },
+                             {}};
+    const bool at_anchor = line.every || begin.element == line.left.anchor;
+    const CellIndex anchor = at_anchor ? begin.cell : no_cell;
+    if (!note_hits(anchor, line.name, &sought)) return std::nullopt;
+  }
+  return first_of_hits();
+}
+
+/// Keeps the moves that begin on a cell and lead to a target.
+/// @return false if the place of such a move is not known
+bool MoveTo::note_hits(CellIndex anchor, std::optional<NameIndex> name, const SoughtMoves* sought) {
+  for (Candidate& move :
+       moves_in_parts(ruleset_, before_, name, Firings::kept, all_forbids, anchor, sought)) {
+    if (sought != nullptr && !side_.afters.empty() && turn_.forbidding(move) != nullptr) continue;
+    auto target = target_of(move);
+    if (target == targets_.end() && !side_.afters.empty()) { // no such line fires in a target
+      turn_.settle(move);
+      target = target_of(move);
+    }
+    if (target == targets_.end()) continue;
+    is_reached_[static_cast<std::size_t>(target - targets_.begin())] = true;
+    hits_.push_back({{}, nullptr, std::move(move)});
+    if (!locate(side_, hits_.back())) return false;
+  }
+  return true;
+}
+
+std::optional<Successor> MoveTo::first_of_hits() const {
+  if (hits_.empty() || std::find(is_reached_.begin(), is_reached_.end(), false) != is_reached_.end())
+    return std::nullopt;
+  const auto first = std::min_element(hits_.begin(), hits_.end(),
                                       [](const Hit& a, const Hit& b) { return a.place < b.place; });
   const Hit* upper = &*first; // of equal moves, the one that is told
-  for (const Hit& hit : hits) {
+  for (const Hit& hit : hits_) {
     // Other runs from the same start may stand in another order; a worse name may be dropped.
     const bool is_as_far = !(first->place < hit.place) && !(hit.place < first->place);
     if (is_as_far && hit.match->match.segments != first->match->match.segments) return std::nullopt;
@@ -249,9 +298,10 @@ std::optional<Successor> MoveTo::find_from_cells() const {
 } // namespace
 
 std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
-                                       std::span<const Status> targets) {
+                                       std::span<const Status> targets, std::span<const FirstMatch> begins) {
   const Answer answer;
-  return MoveTo(ruleset, before, targets).find();
+  MoveTo search(ruleset, before, targets);
+  return begins.empty() ? search.find() : search.find(begins);
 }
 
 } // namespace regola

@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/sources.hpp"
 
 #include <iterator>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -243,6 +244,35 @@ std::vector<std::uint32_t> MoveSources::weights() const {
   std::vector<std::uint32_t> all;
   for (const MoveSource& source : sources_) {
     all.insert(all.end(), headings(source) * position_.cells().words(), source.weight);
+  }
+  return all;
+}
+
+MoveNumbers MoveSources::numbers() const {
+  MoveNumbers all;
+  all.words = words_;
+  const std::vector<Production>& moves = position_.rules().ruleset->sides[player_].moves;
+  for (const MoveSource& source : sources_) {
+    const MoveLine& first = line(source);
+    const Production& text = first.text();
+    const auto is_alike = [&](const Production& other) {
+      return other.name == text.name && other.every != text.every;
+    };
+    MoveNumbers::Source& told = all.sources.emplace_back();
+    told.first = source.first;
+    told.line = static_cast<std::size_t>(&text - moves.data());
+    told.pivot = first.picture.pivot;
+    told.is_known =
+        first.kind != MoveLine::Kind::anywhere && !std::any_of(moves.begin(), moves.end(), is_alike);
+    if (source.united) {
+      told.headings.resize(1);
+    } else if (!first.shapes.empty()) {
+      for (const Shape& shape : first.shapes) told.headings.emplace_back(shape.heading);
+    } else {
+      told.headings.resize(headings(source));
+      if (first.terms.empty()) std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});
+    }
+    all.splits = all.splits || source.weight > 1;
   }
   return all;
 }

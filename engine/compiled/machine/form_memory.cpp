@@ -2,16 +2,10 @@
 
 #include <unordered_set>
 
-#include "engine/compiled/machine/game_hash.hpp"
-
 namespace regola {
 
 PositionView FormMemory::view(const Word* position) const {
   return {const_cast<Word*>(position), shape_}; // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
-}
-
-Word FormMemory::hash(const Word* position) const {
-  return game_hash(position, shape_, rules_.ruleset->hands.size());
 }
 
 void FormMemory::grow(std::size_t words) {
@@ -43,9 +37,14 @@ std::vector<Word> FormMemory::past_of(const Word* position) const {
   std::vector<Word> seen;
   std::unordered_map<Word, std::size_t> hidden; // by hash: occurrences that the visible past lacks
   std::unordered_set<Word> counted;
+  bool some_stood = false; // before the visible past, as far as known
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
-    const Word hash = this->hash(here);
-    seen.push_back(hash);
+    seen.push_back(view(here).hash());
+    some_stood = some_stood || view(here).seen() > 1;
+  }
+  std::vector<Word> past;
+  for (const Word* here = some_stood ? position : nullptr; here != nullptr; here = view(here).past()) {
+    const Word hash = view(here).hash();
     std::size_t& times = hidden[hash];
     if (counted.contains(hash)) {
       times -= times > 0 ? 1 : 0;
@@ -55,7 +54,6 @@ std::vector<Word> FormMemory::past_of(const Word* position) const {
     times += std::max<std::size_t>(1, stood) - 1;
     if (stood > 0) counted.insert(hash);
   }
-  std::vector<Word> past;
   for (const auto& [hash, times] : hidden) past.insert(past.end(), times, hash);
   past.insert(past.end(), seen.rbegin(), seen.rend());
   return past;

@@ -181,6 +181,15 @@ Machine::Moves Machine::expand_to(Position position, Word hash) {
   return moves;
 }
 
+Successor Machine::first_to(const Status& status, std::span<const std::size_t> children) {
+  std::vector<const Child*> wanted;
+  for (const std::size_t index : children) wanted.push_back(&parts_->children[index]);
+  const Arena::Mark mark = parts_->store.arena().mark();
+  Successor first = parts_->moves.first_to(status, wanted);
+  parts_->store.arena().release(mark);
+  return first;
+}
+
 std::vector<Successor> Machine::successors(const Status& status) {
   clear();
   return parts_->moves.successors(status);

@@ -56,6 +56,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
                              : among == Machine::Among::captures ? NodeQuestion::captures
                                                                  : NodeQuestion::children,
                              value);
+  lister_ = asked.written;
   if (asked.written == nullptr) return false;
   const NodeMemory& at = asked.written->memory;
   read(asked, position);
@@ -95,9 +96,16 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     child.position = block;
     child.result = result_of(outcome, number);
     if (value) child.value = number;
-    child.signature = static_cast<std::uint32_t>(record[NodeMemory::signature] * odd >> 32U);
+    child.number = record[NodeMemory::signature];
+    child.signature = static_cast<std::uint32_t>(child.number * odd >> 32U);
   }
   return true;
+}
+
+std::optional<FirstMatch> SearchNodes::first_match(PlayerIndex player, const Machine::Child& child) const {
+  // Other lines than those of the text have other numbers.
+  if (lister_ == nullptr || rules_.unrolled || rules_.compiled_lines) return std::nullopt;
+  return lister_->numbers[player].first_match(child.number, rules_.layout);
 }
 
 bool SearchNodes::list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,

@@ -1,3 +1,6 @@
+#include <filesystem>
+#include <set>
+
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/random.hpp"
@@ -162,6 +165,41 @@ TEST_CASE("listed moves: the one move to a position is the first of the list tha
       machine.release(none);
       machine.release(listed);
       at = drawn.status;
+    }
+  }
+}
+
+TEST_CASE("listed moves: the first move to some children is the first of the list that leads to one") {
+  for (const auto& file : std::filesystem::directory_iterator(source_dir() + "/games")) {
+    if (file.path().extension() != ".rules") continue;
+    CAPTURE(file.path().stem());
+    const Ruleset ruleset = game(file.path().stem().string());
+    if (ruleset.board.size() == 0) continue;
+    Engine engine(ruleset);
+    Random random(5);
+    Status at = ruleset.start;
+    for (int ply = 0; ply < 12 && result_of(ruleset, at).ending == Ending::open; ++ply) {
+      const std::vector<Successor> all = successors(ruleset, at);
+      Machine& machine = engine.machine(at);
+      const Position root = machine.read(at);
+      const Machine::Children children = machine.children(root, Machine::no_value);
+      std::vector<std::size_t> wanted;
+      std::set<Word> hashes;
+      for (std::uint32_t count = 1 + random.below(4); wanted.size() < count;) {
+        wanted.push_back(children.first + random.below(static_cast<std::uint32_t>(children.size())));
+        hashes.insert(machine.hash(machine.child(wanted.back()).position));
+      }
+      const auto first = std::find_if(all.begin(), all.end(), [&](const Successor& next) {
+        return hashes.contains(machine.hash(machine.read(next.status)));
+      });
+      REQUIRE(first != all.end());
+      const Successor found = machine.first_to(at, wanted);
+      CHECK(found.move == first->move);
+      CHECK(found.line == first->line);
+      CHECK(found.status == first->status);
+      CHECK(found.variables == first->variables);
+      machine.release(children);
+      at = all[random.below(static_cast<std::uint32_t>(all.size()))].status;
     }
   }
 }
