@@ -44,10 +44,10 @@ std::vector<Successor> draw(Engine& engine, const Status& start, int plies, Rand
   for (int ply = 0; ply < plies; ++ply) {
     const Status& status = line.empty() ? start : line.back().status;
     if (judged(engine, status).ending != Ending::open) break;
-    std::vector<Successor> all = engine.successors(status);
-    if (all.empty()) break;
-    Successor drawn = std::move(all[random.below(static_cast<std::uint32_t>(all.size()))]);
-    line.push_back(std::move(drawn));
+    std::optional<Successor> drawn = engine.drawn(
+        status, [&](std::size_t number) { return random.below(static_cast<std::uint32_t>(number)); });
+    if (!drawn) break;
+    line.push_back(*std::move(drawn));
   }
   return line;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -15,78 +16,6 @@
 namespace regola {
 
 namespace {
-
-const CellTest& anchor_test(const Production& line) { return line.left.elements[line.left.anchor].test; }
-
-/// Whether each match of the line's own step changes the symbol on the cell of its anchor.
-bool changes_anchor(const Production& line) {
-  const Element& anchor = line.left.elements[line.left.anchor];
-  const Write& write = line.right[line.left.anchor];
-  return anchor.is_single() && !anchor.test.off && !line.left.first_cell &&
-         (write.kind == Write::Kind::symbols || write.kind == Write::Kind::variable) &&
-         !symbols_written(line, line.left.anchor).intersects(anchor.test.symbols);
-}
-
-/// Adds the symbols that these lines may make of the symbols of a cell, in any number of steps.
-/// @param movers symbols that do not count where a step by `again` writes them: a piece comes there
-void add_what_follows(SymbolSet& symbols, const std::vector<const Production*>& lines,
-                      const SymbolSet& movers) {
-  for (SymbolSet before; before != symbols;) {
-    before = symbols;
-    for (const Production* line : lines) {
-      for (std::size_t i = 0; i < line->right.size(); ++i) {
-        if (!line->left.elements[i].test.symbols.intersects(symbols)) continue;
-        const SymbolSet written = symbols_written(*line, i);
-        symbols |= line->again ? written - movers : written;
-      }
-    }
-  }
-}
-
-SymbolSet anchor_symbols(const Side& side) {
-  SymbolSet all;
-  for (const Production& line : side.moves) all |= anchor_test(line).symbols;
-  return all;
-}
-
-/// Whether later parts of a move, or `after` lines, leave changed the cell on which the move begins.
-bool stays_changed(const Side& side) {
-  std::vector<const Production*> later;
-  for (const Part& part : side.parts) {
-    for (const Production& line : part.lines) later.push_back(&line);
-  }
-  for (const Production& line : side.afters) later.push_back(&line);
-  if (later.empty()) return true;
-  // A chain may end where it began. Then no move from another cell may lead to the same position.
-  const SymbolSet movers = anchor_symbols(side);
-  SymbolSet unmoved;
-  const auto is_chain = [](const Production& line) { return line.again; };
-  if (std::any_of(side.moves.begin(), side.moves.end(), is_chain)) {
-    if (!side.parts.empty()) return false;
-    unmoved = movers;
-    add_what_follows(unmoved, later, movers);
-    for (const Production& line : side.moves) {
-      if (is_chain(line)) later.push_back(&line);
-    }
-  }
-  return std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
-    SymbolSet left = symbols_written(line, line.left.anchor);
-    add_what_follows(left, later, movers);
-    return !left.intersects(anchor_test(line).symbols) && !left.intersects(unmoved);
-  });
-}
-
-/// Whether a step of a move may change a cell, not its own anchor, from which another move begins.
-bool may_change_anchors(const Production& line, const std::vector<Production>& moves) {
-  for (std::size_t i = 0; i < line.right.size(); ++i) {
-    if (i == line.left.anchor || line.right[i].kind == Write::Kind::keep) continue;
-    const SymbolSet& read = line.left.elements[i].test.symbols;
-    if (std::any_of(moves.begin(), moves.end(),
-                    [&](const Production& each) { return anchor_test(each).symbols.intersects(read); }))
-      return true;
-  }
-  return false;
-}
 
 /// Where a move stands in the list, as far as its first part tells.
 struct Place {
@@ -141,18 +70,6 @@ std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin) {
   return {begin.line, *begin.heading, static_cast<std::size_t>(start - starts.begin())};
 }
 
-bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player) {
-  const Side& side = ruleset.sides[player];
-  if (!ruleset.rules.empty() || ruleset.turn == Turn::first_cell) return false;
-  // What `after` lines have changed no longer tells what was forbidden, or preferred.
-  if (!side.afters.empty() && (!side.forbids.empty() || !side.most.empty())) return false;
-  return std::all_of(side.moves.begin(), side.moves.end(),
-                     [&](const Production& line) {
-                       return changes_anchor(line) && !(line.again && may_change_anchors(line, side.moves));
-                     }) &&
-         stays_changed(side);
-}
-
 namespace {
 
 /// Looks for the first move to one of some positions.
@@ -181,8 +98,11 @@ private:
   [[nodiscard]] Successor told(const Candidate& move, const Candidate& upper) const {
     return {turn_.handed_over(move.status, move.extra), move.move, upper.first_line, upper.variables};
   }
-  [[nodiscard]] std::vector<bool> changed_cells() const;
-  [[nodiscard]] bool note_hits(CellIndex anchor, std::optional<NameIndex> name, const SoughtMoves* sought);
+  [[nodiscard]] std::vector<bool> changed_cells(const SymbolSet& movers) const;
+  [[nodiscard]] CellIndex only_changed(const SymbolSet& movers) const;
+  [[nodiscard]] bool may_begin(const FirstMatch& begin, const Production& line,
+                               const PictureMatch* match) const;
+  [[nodiscard]] bool note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sought);
   [[nodiscard]] std::optional<Successor> first_of_hits() const;
   [[nodiscard]] std::optional<Successor> find_in_order(const std::vector<bool>& changed) const;
   [[nodiscard]] std::optional<Successor> find_from_cells(const std::vector<bool>& changed);
@@ -196,9 +116,8 @@ private:
   std::vector<bool> is_reached_; // by target
 };
 
-/// By cell: whether a target differs there, and a move may begin there.
-std::vector<bool> MoveTo::changed_cells() const {
-  const SymbolSet movers = anchor_symbols(side_);
+/// By cell: whether it holds one of these symbols, and a target differs there.
+std::vector<bool> MoveTo::changed_cells(const SymbolSet& movers) const {
   std::vector<bool> changed(before_.size());
   for (std::size_t cell = 0; cell < before_.size(); ++cell) {
     changed[cell] = movers.contains(before_[cell]) &&
@@ -208,12 +127,20 @@ std::vector<bool> MoveTo::changed_cells() const {
   return changed;
 }
 
+/// The changed cell with one of these symbols; no_cell if there are several.
+CellIndex MoveTo::only_changed(const SymbolSet& movers) const {
+  const std::vector<bool> changed = changed_cells(movers);
+  const auto first = std::find(changed.begin(), changed.end(), true);
+  const bool is_only = first != changed.end() && std::find(first + 1, changed.end(), true) == changed.end();
+  return is_only ? static_cast<CellIndex>(first - changed.begin()) : no_cell;
+}
+
 std::optional<Successor> MoveTo::find() {
   constexpr std::size_t few = 2; // of more, one comes early in the list
   const bool goes_on =
       std::any_of(side_.moves.begin(), side_.moves.end(), [](const Production& line) { return line.again; });
   const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
-  const std::vector<bool> changed = changed_cells();
+  const std::vector<bool> changed = changed_cells(anchor_symbols(side_));
   return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells(changed)
                                                                                     : find_in_order(changed);
 }
@@ -236,33 +163,45 @@ std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& change
   if (2 * static_cast<std::size_t>(std::count(changed.begin(), changed.end(), true)) > before_.size())
     return std::nullopt;
   for (std::size_t cell = 0; cell < changed.size(); ++cell) {
-    if (changed[cell] && !note_hits(static_cast<CellIndex>(cell), std::nullopt, nullptr)) return std::nullopt;
+    if (changed[cell] && !note_hits(static_cast<CellIndex>(cell), Firings::kept, nullptr))
+      return std::nullopt;
   }
   return first_of_hits();
 }
 
 std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
+  const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
+                             return std::any_of(begins.begin(), begins.end(), [&](const FirstMatch& begin) {
+                               return may_begin(begin, line, match);
+                             });
+                           },
+                           {}};
+  const Firings firings = begins.size() == 1 ? Firings::dropped : Firings::kept;
+  std::set<CellIndex> tried;
   for (const FirstMatch& begin : begins) {
     const Production& line = side_.moves[begin.line];
-    const SoughtMoves sought{[&](const Production& each, const PictureMatch* match) {
-                               if (line.every) return each.every;
-                               if (match == nullptr || &each != &line) return &each == &line;
-                               return match->first(begin.element) == begin.cell &&
-                                      (!begin.heading || match->heading == *begin.heading);
-                             },
-                             {}};
     const bool at_anchor = line.every || begin.element == line.left.anchor;
-    const CellIndex anchor = at_anchor ? begin.cell : no_cell;
-    if (!note_hits(anchor, line.name, &sought)) return std::nullopt;
+    const CellIndex anchor =
+        at_anchor ? begin.cell : only_changed(line.left.elements[line.left.anchor].test.symbols);
+    if (tried.insert(anchor).second && !note_hits(anchor, firings, &sought)) return std::nullopt;
   }
   return first_of_hits();
 }
 
+/// @param match of the line; null: any
+bool MoveTo::may_begin(const FirstMatch& begin, const Production& line, const PictureMatch* match) const {
+  const Production& first = side_.moves[begin.line];
+  if (first.every) return line.every && line.name == first.name;
+  return &line == &first && (match == nullptr || (match->first(begin.element) == begin.cell &&
+                                                  match->heading == begin.heading.value_or(match->heading)));
+}
+
 /// Keeps the moves that begin on a cell and lead to a target.
+/// @param firings dropped: their places do not matter
 /// @return false if the place of such a move is not known
-bool MoveTo::note_hits(CellIndex anchor, std::optional<NameIndex> name, const SoughtMoves* sought) {
+bool MoveTo::note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sought) {
   for (Candidate& move :
-       moves_in_parts(ruleset_, before_, name, Firings::kept, all_forbids, anchor, sought)) {
+       moves_in_parts(ruleset_, before_, std::nullopt, firings, all_forbids, anchor, sought)) {
     if (sought != nullptr && !side_.afters.empty() && turn_.forbidding(move) != nullptr) continue;
     auto target = target_of(move);
     if (target == targets_.end() && !side_.afters.empty()) { // no such line fires in a target
@@ -272,7 +211,7 @@ bool MoveTo::note_hits(CellIndex anchor, std::optional<NameIndex> name, const So
     if (target == targets_.end()) continue;
     is_reached_[static_cast<std::size_t>(target - targets_.begin())] = true;
     hits_.push_back({{}, nullptr, std::move(move)});
-    if (!locate(side_, hits_.back())) return false;
+    if (firings == Firings::kept && !locate(side_, hits_.back())) return false;
   }
   return true;
 }
@@ -286,7 +225,9 @@ std::optional<Successor> MoveTo::first_of_hits() const {
   for (const Hit& hit : hits_) {
     // Other runs from the same start may stand in another order; a worse name may be dropped.
     const bool is_as_far = !(first->place < hit.place) && !(hit.place < first->place);
-    if (is_as_far && hit.match->match.segments != first->match->match.segments) return std::nullopt;
+    if (is_as_far && hit.match != nullptr && hit.match->line->left.pivot != hit.match->line->left.anchor &&
+        hit.match->match.segments != first->match->match.segments)
+      return std::nullopt;
     if (!ruleset_.prefer.empty() && hit.move.first_name != first->move.first_name) return std::nullopt;
     if (hit.move.move == first->move.move && hit.move.status == first->move.status &&
         hit.move.first_line < upper->move.first_line)

@@ -34,6 +34,9 @@ struct FirstMatch {
                                                      std::span<const Status> targets,
                                                      std::span<const FirstMatch> begins = {});
 
+/// The symbols on which moves begin.
+[[nodiscard]] SymbolSet anchor_symbols(const Side& side);
+
 /// Whether first_move_to() may find moves of this player whose beginnings are not known: they begin on a cell
 /// that they change.
 [[nodiscard]] bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player);

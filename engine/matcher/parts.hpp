@@ -8,6 +8,13 @@ namespace regola {
 
 /// A move under construction: its parts so far and the resulting status.
 struct Candidate {
+  Candidate() = default;
+  Candidate(const Candidate&) = default;
+  Candidate(Candidate&&) noexcept = default; // so that a vector that grows moves it
+  Candidate& operator=(const Candidate&) = default;
+  Candidate& operator=(Candidate&&) noexcept = default;
+  ~Candidate() = default;
+
   Status status;
   Move move;
   const Production* line = nullptr; // the last that fired

@@ -121,6 +121,26 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
   return all;
 }
 
+std::vector<const Machine::Child*> LedMoves::in_order(Position position) {
+  Machine::Children listed;
+  children_.clear();
+  if (!nodes_.list_again(position, store_.arena(), children_, listed)) return {};
+  const PlayerIndex player = positions_.to_move(position);
+  std::vector<std::pair<std::array<std::size_t, 3>, const Machine::Child*>> placed;
+  for (const Machine::Child& child : children_) {
+    const std::optional<FirstMatch> begin = nodes_.first_match(player, child);
+    if (!begin || !begin->heading) return {};
+    placed.emplace_back(place_of(store_.rules().text->sides[player], *begin), &child);
+  }
+  std::sort(placed.begin(), placed.end());
+  std::vector<const Machine::Child*> order;
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    if (i > 0 && placed[i].first == placed[i - 1].first) return {};
+    order.push_back(placed[i].second);
+  }
+  return order;
+}
+
 std::optional<Successor> LedMoves::first_to(const Status& status,
                                             std::vector<const Machine::Child*> children) const {
   std::vector<FirstMatch> begins;
@@ -180,6 +200,14 @@ Successor ListedMoves::first_to(const Status& status, const std::vector<const Ma
   const auto first = std::find_if(all.begin(), all.end(), is_wanted);
   if (first == all.end()) throw std::logic_error("no move leads to a position that a form has listed");
   return std::move(*first);
+}
+
+std::optional<Successor> ListedMoves::drawn(const Status& status, const Machine::Draw& draw) {
+  const std::vector<const Machine::Child*> order = led_.in_order(positions_.read(status));
+  if (!order.empty()) return first_to(status, {order[draw(order.size())]});
+  std::vector<Successor> all = successors(status);
+  if (all.empty()) return std::nullopt;
+  return std::move(all[draw(all.size())]);
 }
 
 std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {

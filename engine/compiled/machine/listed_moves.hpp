@@ -24,6 +24,9 @@ public:
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
   /// positions alone, so that no form is made for these unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
+  /// Returns the children of a position in the order of the list; they live until the arena is released.
+  /// @return empty if there are none, or only the list can tell
+  [[nodiscard]] std::vector<const Machine::Child*> in_order(Position position);
   /// As Machine::first_to(). The form has listed the children last.
   /// @return `nullopt` if only the list can tell
   [[nodiscard]] std::optional<Successor> first_to(const Status& status,
@@ -66,6 +69,8 @@ public:
 
   /// As Machine::first_to().
   [[nodiscard]] Successor first_to(const Status& status, const std::vector<const Machine::Child*>& children);
+  /// As Machine::drawn().
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Machine::Draw& draw);
   /// Returns the moves without adding a list. Reads the status only where that helps.
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status) {

@@ -195,6 +195,11 @@ std::vector<Successor> Machine::successors(const Status& status) {
   return parts_->moves.successors(status);
 }
 
+std::optional<Successor> Machine::drawn(const Status& status, const Draw& draw) {
+  clear();
+  return parts_->moves.drawn(status, draw);
+}
+
 void Machine::release(const Moves& moves) {
   parts_->release(false, moves.first);
   parts_->moves.shrink(moves.first);

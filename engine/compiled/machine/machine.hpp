@@ -84,6 +84,11 @@ public:
   void release(const Moves& moves);
   /// The moves of a status alone, as expand() lists them. Discards all positions.
   [[nodiscard]] std::vector<Successor> successors(const Status& status);
+  /// Chooses one of a number of moves; returns less than that number.
+  using Draw = std::function<std::size_t(std::size_t number)>;
+  /// One of the moves that successors() returns, by its number; `nullopt` if there are none. Faster where a
+  /// form has listed moves. Discards all positions.
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Draw& draw);
   /// The position after a move.
   [[nodiscard]] Position position(std::size_t move) const;
   /// The move itself, with the status after it.

@@ -110,13 +110,12 @@ std::optional<FirstMatch> SearchNodes::first_match(PlayerIndex player, const Mac
 
 bool SearchNodes::list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                              Machine::Children& found) {
-  const auto& known = asked_[static_cast<std::size_t>(NodeQuestion::children)];
-  const auto used =
-      std::find_if(known.begin(), known.end(), [](const Asked& asked) { return asked.written != nullptr; });
-  if (used == known.end()) return false;
-  const auto value = static_cast<std::size_t>(used - known.begin());
-  return list(position, value == 0 ? std::nullopt : std::optional(value - 1), Machine::Among::all, arena,
-              children, found);
+  for (std::size_t i = 0; i <= rules_.nodes->values(); ++i) {
+    const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
+    if (rules_.nodes->form(NodeQuestion::children, value).code().is_there())
+      return list(position, value, Machine::Among::all, arena, children, found);
+  }
+  return false;
 }
 
 std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,

@@ -24,9 +24,8 @@ public:
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// As list() with Among::all, by any form that list() has used for it before, whichever value that
-  /// computes.
-  /// @return false also if list() has used none
+  /// As list() with Among::all, by any form for it that was lowered already, whichever value that computes.
+  /// @return false also if there is none
   [[nodiscard]] bool list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                                 Machine::Children& found);
   /// How the move to a child begins that list() has listed last.
