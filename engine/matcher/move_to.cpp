@@ -10,6 +10,7 @@
 
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/part_generator.hpp"
+#include "engine/matcher/picture_walk.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "rules/ruleset/asks.hpp"
 
@@ -100,6 +101,7 @@ private:
   }
   [[nodiscard]] std::vector<bool> changed_cells(const SymbolSet& movers) const;
   [[nodiscard]] CellIndex only_changed(const SymbolSet& movers) const;
+  [[nodiscard]] std::optional<Successor> named(const FirstMatch& begin) const;
   [[nodiscard]] bool may_begin(const FirstMatch& begin, const Production& line,
                                const PictureMatch* match) const;
   [[nodiscard]] bool note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sought);
@@ -170,6 +172,9 @@ std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& change
 }
 
 std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
+  if (begins.size() == 1) {
+    if (std::optional<Successor> found = named(begins.front())) return found;
+  }
   const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
                              return std::any_of(begins.begin(), begins.end(), [&](const FirstMatch& begin) {
                                return may_begin(begin, line, match);
@@ -186,6 +191,37 @@ std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
     if (tried.insert(anchor).second && !note_hits(anchor, firings, &sought)) return std::nullopt;
   }
   return first_of_hits();
+}
+
+/// Names the only move that begins with a match and leads to the target; nullopt if there may be several.
+std::optional<Successor> MoveTo::named(const FirstMatch& begin) const {
+  const Production& line = side_.moves[begin.line];
+  const auto chooses = [](const Write& write) {
+    return write.kind == Write::Kind::symbols && write.symbols.size() > 1;
+  };
+  if (!begin.heading || line.every || !side_.parts.empty() ||
+      std::any_of(line.right.begin(), line.right.end(), chooses))
+    return std::nullopt;
+  std::optional<Successor> found;
+  bool is_only = true; // a heading may hold several matches with this cell
+  const std::function<bool(const PictureMatch&)> visit = [&](const PictureMatch& match) {
+    is_only = !found;
+    if (!is_only) return true;
+    const CellIndex from = match.first(line.left.anchor);
+    const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
+    const CellIndex also = line.also ? match.first(*line.also) : no_cell;
+    Status next = before_;
+    next.cells = targets_.front().cells;
+    next.hands = targets_.front().hands;
+    found = Successor{turn_.handed_over(std::move(next), line.extra),
+                      {Move::Kind::parts, {{line.name, from, to, {}, also}}},
+                      telling_line(side_.moves, line),
+                      match.variables};
+    return false;
+  };
+  const PlayerView view(ruleset_, before_, before_.to_move);
+  PictureWalk(view, line.left, *begin.heading, begin.element, visit).from(begin.cell);
+  return is_only ? found : std::nullopt;
 }
 
 /// @param match of the line; null: any

@@ -268,9 +268,15 @@ MoveNumbers MoveSources::numbers() const {
       told.headings.resize(1);
     } else if (!first.shapes.empty()) {
       for (const Shape& shape : first.shapes) told.headings.emplace_back(shape.heading);
-    } else {
+    } else if (first.terms.empty()) {
       told.headings.resize(headings(source));
-      if (first.terms.empty()) std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});
+      std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});
+    } else { // each heading has as many lanes as its step has shifts
+      const std::vector<Heading>& all_headings = text.left.headings;
+      for (std::size_t i = 0; i < all_headings.size(); ++i) {
+        const std::size_t shifts = position_.layout()[Layout::reach(all_headings[i].along)].terms.size();
+        told.headings.insert(told.headings.end(), shifts, i);
+      }
     }
     all.splits = all.splits || source.weight > 1;
   }
