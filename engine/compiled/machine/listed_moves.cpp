@@ -180,10 +180,11 @@ std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
   children_.clear();
   std::optional<Successor> first;
   if (nodes_.list_again(position, store_.arena(), children_, listed)) {
-    const auto found = std::find_if(children_.begin(), children_.end(), [&](const Machine::Child& child) {
-      return this->hash(child.position) == hash;
-    });
-    if (found != children_.end()) first = first_to(positions_.write_with_past(position), {&*found});
+    std::vector<const Machine::Child*> found;
+    for (const Machine::Child& child : children_) {
+      if (this->hash(child.position) == hash) found.push_back(&child);
+    }
+    if (!found.empty()) first = first_to(positions_.write_with_past(position), std::move(found));
   }
   store_.arena().release(mark);
   return first;

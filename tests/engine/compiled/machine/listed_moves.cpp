@@ -57,11 +57,13 @@ void name_children_along_a_game(const Ruleset& ruleset, int plies) {
     const std::vector<Successor> all = successors(ruleset, at);
     Machine& machine = engine.machine(at);
     const Machine::Children children = machine.children(machine.read(at), Machine::no_value);
-    std::vector<std::size_t> wanted;
+    const auto hash = [&](std::size_t child) { return machine.hash(machine.child(child).position); };
     std::set<Word> hashes;
-    for (std::uint32_t count = 1 + random.below(4); wanted.size() < count;) {
-      wanted.push_back(children.first + random.below(static_cast<std::uint32_t>(children.size())));
-      hashes.insert(machine.hash(machine.child(wanted.back()).position));
+    for (std::uint32_t count = 1 + random.below(4); count > 0; --count)
+      hashes.insert(hash(children.first + random.below(static_cast<std::uint32_t>(children.size()))));
+    std::vector<std::size_t> wanted;
+    for (std::size_t child = children.first; child < children.last; ++child) {
+      if (hashes.contains(hash(child))) wanted.push_back(child);
     }
     const auto first = std::find_if(all.begin(), all.end(), [&](const Successor& next) {
       return hashes.contains(machine.hash(machine.read(next.status)));
