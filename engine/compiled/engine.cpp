@@ -81,10 +81,20 @@ Successor successor_of(const Machine& machine, const Status& before, std::size_t
 }
 
 std::vector<Successor> Engine::successors(const Status& status) const {
-  if (ruleset_->board.size() == 0) return regola::successors(*ruleset_, status);
+  return ruleset_->board.size() == 0 ? regola::successors(*ruleset_, status)
+                                     : lister(status).successors(status);
+}
+
+std::optional<Successor> Engine::drawn(const Status& status, const Machine::Draw& draw) const {
+  if (ruleset_->board.size() > 0) return lister(status).drawn(status, draw);
+  std::vector<Successor> all = successors(status);
+  return all.empty() ? std::nullopt : std::optional(std::move(all[draw(all.size())]));
+}
+
+Machine& Engine::lister(const Status& status) const {
   require_fit(*ruleset_, status);
   if (!lister_) lister_ = Machine::create(*compiled_);
-  return lister_->successors(status);
+  return *lister_;
 }
 
 std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) const {

@@ -26,6 +26,8 @@ public:
   /// machine stay.
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status) const;
+  /// One of successors(), as Machine::drawn().
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Machine::Draw& draw) const;
   [[nodiscard]] Result result(const Status& status) const { return result_of(*ruleset_, status); }
   /// The worths of all successors, in their order, from the point of view of the player who makes the move.
   /// @param worth index into Ruleset::worths
@@ -42,12 +44,13 @@ public:
 
 private:
   void compile(const Status& status);
+  [[nodiscard]] Machine& lister(const Status& status) const;
 
   const Ruleset* ruleset_;
   std::unique_ptr<const Ruleset> with_board_; // for rules without a board
   std::shared_ptr<const CompiledRuleset> compiled_;
   std::unique_ptr<Machine> machine_;
-  mutable std::unique_ptr<Machine> lister_; // of successors()
+  mutable std::unique_ptr<Machine> lister_; // of successors() and drawn()
 };
 
 /// A move that a machine has listed, with the past of the status from which it is made.

@@ -26,7 +26,9 @@ struct Room {
     for (const Opponent& player : players) seeds.push_back(player.limits.seed);
   }
 
-  std::vector<std::uint64_t> seeds; // as given in the texts
+  std::vector<std::uint64_t> seeds;   // as given in the texts
+  std::optional<std::size_t> opening; // number of the last one
+  std::vector<Successor> first_plies; // of that opening
 };
 
 class Arena {
@@ -179,7 +181,14 @@ private:
     const std::size_t opening = index / result_.pairings.size() / 2;
     PlayedGame& game = finished.game;
     game = begun(index);
-    game.plies = random_opening(room.engine, start_, options_.opening_plies, mixed(options_.seed, opening));
+    if (room.opening != opening) {
+      room.first_plies =
+          random_opening(room.engine, start_, options_.opening_plies, mixed(options_.seed, opening));
+      room.opening = opening;
+    }
+    constexpr std::size_t usual_plies = 60;
+    game.plies.reserve(usual_plies);
+    game.plies = room.first_plies;
     const std::array<Opponent*, 2> players = {&room.players[first], &room.players[second]};
     std::array<std::size_t, 2> before{};
     for (const PlayerIndex side : {first_player, second_player}) {

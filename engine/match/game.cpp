@@ -2,10 +2,20 @@
 
 namespace regola {
 
+namespace {
+
+/// As Engine::result(), by a form where the text has one.
+Result judged(Engine& engine, const Status& status) {
+  Machine& machine = engine.machine(status);
+  return machine.judge(machine.read(status));
+}
+
+} // namespace
+
 bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& players, int most_plies,
              const std::function<bool()>& stop) {
   while (true) {
-    game.result = engine.result(game.status());
+    game.result = judged(engine, game.status());
     if (game.result.ending != Ending::open) return true;
     if (game.plies.size() >= static_cast<std::size_t>(most_plies)) {
       game.result = {Ending::drawn, first_player, 0, 0};
@@ -33,11 +43,11 @@ std::vector<Successor> draw(Engine& engine, const Status& start, int plies, Rand
   std::vector<Successor> line;
   for (int ply = 0; ply < plies; ++ply) {
     const Status& status = line.empty() ? start : line.back().status;
-    if (engine.result(status).ending != Ending::open) break;
-    std::vector<Successor> all = engine.successors(status);
-    if (all.empty()) break;
-    Successor drawn = std::move(all[random.below(static_cast<std::uint32_t>(all.size()))]);
-    line.push_back(std::move(drawn));
+    if (judged(engine, status).ending != Ending::open) break;
+    std::optional<Successor> drawn = engine.drawn(
+        status, [&](std::size_t number) { return random.below(static_cast<std::uint32_t>(number)); });
+    if (!drawn) break;
+    line.push_back(*std::move(drawn));
   }
   return line;
 }
@@ -50,7 +60,7 @@ std::vector<Successor> random_opening(Engine& engine, const Status& start, int p
     for (int tries = 0; tries < most_tries; ++tries) {
       std::vector<Successor> line = draw(engine, start, plies, random);
       if (line.size() == static_cast<std::size_t>(plies) &&
-          engine.result(line.back().status).ending == Ending::open) {
+          judged(engine, line.back().status).ending == Ending::open) {
         return line;
       }
     }

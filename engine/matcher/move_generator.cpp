@@ -143,7 +143,9 @@ std::vector<Successor> MoveGenerator::finished(std::vector<Candidate> legal) con
 
 std::vector<Successor> MoveGenerator::joined(std::vector<Candidate> settled) const {
   std::vector<Successor> result;
+  result.reserve(settled.size());
   std::unordered_multimap<std::size_t, std::size_t> known; // key: hash of the status
+  known.reserve(settled.size());
   std::uint32_t listed = 0;
   for (Candidate& candidate : settled) {
     if (candidate.move.kind == Move::Kind::rule) {

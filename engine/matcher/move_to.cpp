@@ -3,90 +3,20 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/part_generator.hpp"
+#include "engine/matcher/picture_walk.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "rules/ruleset/asks.hpp"
 
 namespace regola {
 
 namespace {
-
-const CellTest& anchor_test(const Production& line) { return line.left.elements[line.left.anchor].test; }
-
-/// Whether each match of the line's own step changes the symbol on the cell of its anchor.
-bool changes_anchor(const Production& line) {
-  const Element& anchor = line.left.elements[line.left.anchor];
-  const Write& write = line.right[line.left.anchor];
-  return anchor.is_single() && !anchor.test.off && !line.left.first_cell &&
-         (write.kind == Write::Kind::symbols || write.kind == Write::Kind::variable) &&
-         !symbols_written(line, line.left.anchor).intersects(anchor.test.symbols);
-}
-
-/// Adds the symbols that these lines may make of the symbols of a cell, in any number of steps.
-/// @param movers symbols that do not count where a step by `again` writes them: a piece comes there
-void add_what_follows(SymbolSet& symbols, const std::vector<const Production*>& lines,
-                      const SymbolSet& movers) {
-  for (SymbolSet before; before != symbols;) {
-    before = symbols;
-    for (const Production* line : lines) {
-      for (std::size_t i = 0; i < line->right.size(); ++i) {
-        if (!line->left.elements[i].test.symbols.intersects(symbols)) continue;
-        const SymbolSet written = symbols_written(*line, i);
-        symbols |= line->again ? written - movers : written;
-      }
-    }
-  }
-}
-
-SymbolSet anchor_symbols(const Side& side) {
-  SymbolSet all;
-  for (const Production& line : side.moves) all |= anchor_test(line).symbols;
-  return all;
-}
-
-/// Whether later parts of a move, or `after` lines, leave changed the cell on which the move begins.
-bool stays_changed(const Side& side) {
-  std::vector<const Production*> later;
-  for (const Part& part : side.parts) {
-    for (const Production& line : part.lines) later.push_back(&line);
-  }
-  for (const Production& line : side.afters) later.push_back(&line);
-  if (later.empty()) return true;
-  // A chain may end where it began. Then no move from another cell may lead to the same position.
-  const SymbolSet movers = anchor_symbols(side);
-  SymbolSet unmoved;
-  const auto is_chain = [](const Production& line) { return line.again; };
-  if (std::any_of(side.moves.begin(), side.moves.end(), is_chain)) {
-    if (!side.parts.empty()) return false;
-    unmoved = movers;
-    add_what_follows(unmoved, later, movers);
-    for (const Production& line : side.moves) {
-      if (is_chain(line)) later.push_back(&line);
-    }
-  }
-  return std::all_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
-    SymbolSet left = symbols_written(line, line.left.anchor);
-    add_what_follows(left, later, movers);
-    return !left.intersects(anchor_test(line).symbols) && !left.intersects(unmoved);
-  });
-}
-
-/// Whether a step of a move may change a cell, not its own anchor, from which another move begins.
-bool may_change_anchors(const Production& line, const std::vector<Production>& moves) {
-  for (std::size_t i = 0; i < line.right.size(); ++i) {
-    if (i == line.left.anchor || line.right[i].kind == Write::Kind::keep) continue;
-    const SymbolSet& read = line.left.elements[i].test.symbols;
-    if (std::any_of(moves.begin(), moves.end(),
-                    [&](const Production& each) { return anchor_test(each).symbols.intersects(read); }))
-      return true;
-  }
-  return false;
-}
 
 /// Where a move stands in the list, as far as its first part tells.
 struct Place {
@@ -133,16 +63,12 @@ bool locate(const Side& side, Hit& hit) {
 
 } // namespace
 
-bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player) {
-  const Side& side = ruleset.sides[player];
-  if (!ruleset.rules.empty() || ruleset.turn == Turn::first_cell) return false;
-  // What `after` lines have changed no longer tells what was forbidden, or preferred.
-  if (!side.afters.empty() && (!side.forbids.empty() || !side.most.empty())) return false;
-  return std::all_of(side.moves.begin(), side.moves.end(),
-                     [&](const Production& line) {
-                       return changes_anchor(line) && !(line.again && may_change_anchors(line, side.moves));
-                     }) &&
-         stays_changed(side);
+std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin) {
+  const Picture& picture = side.moves[begin.line].left;
+  const std::vector<CellIndex>& starts = picture.headings[*begin.heading].starts;
+  const auto start =
+      picture.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell) : starts.begin();
+  return {begin.line, *begin.heading, static_cast<std::size_t>(start - starts.begin())};
 }
 
 namespace {
@@ -153,25 +79,15 @@ public:
   MoveTo(const Ruleset& ruleset, const Status& before, std::span<const Status> targets)
       : ruleset_(ruleset),
         before_(before),
+        turn_(ruleset, before),
         targets_(targets),
         side_(ruleset.sides[before.to_move]),
-        is_changed_(before.size()) {
-    const SymbolSet movers = anchor_symbols(side_);
-    for (std::size_t cell = 0; cell < before.size(); ++cell) {
-      is_changed_[cell] = movers.contains(before[cell]) &&
-                          std::any_of(targets.begin(), targets.end(),
-                                      [&](const Status& target) { return target[cell] != before[cell]; });
-    }
-  }
+        is_reached_(targets.size(), false) {}
 
-  [[nodiscard]] std::optional<Successor> find() const {
-    constexpr std::size_t few = 2; // of more, one comes early in the list
-    const bool goes_on = std::any_of(side_.moves.begin(), side_.moves.end(),
-                                     [](const Production& line) { return line.again; });
-    const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
-    return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells()
-                                                                                      : find_in_order();
-  }
+  /// Finds it among all moves that begin on a cell where a target differs.
+  [[nodiscard]] std::optional<Successor> find();
+  /// Finds it among the moves that begin with these matches.
+  [[nodiscard]] std::optional<Successor> find(std::span<const FirstMatch> begins);
 
 private:
   [[nodiscard]] std::span<const Status>::iterator target_of(const Candidate& move) const {
@@ -181,63 +97,173 @@ private:
     });
   }
   [[nodiscard]] Successor told(const Candidate& move, const Candidate& upper) const {
-    const MoveGenerator turn(ruleset_, before_);
-    return {turn.handed_over(move.status, move.extra), move.move, upper.first_line, upper.variables};
+    return {turn_.handed_over(move.status, move.extra), move.move, upper.first_line, upper.variables};
   }
-  [[nodiscard]] std::optional<Successor> find_in_order() const;
-  [[nodiscard]] std::optional<Successor> find_from_cells() const;
+  [[nodiscard]] std::vector<bool> changed_cells(const SymbolSet& movers) const;
+  [[nodiscard]] CellIndex only_changed(const SymbolSet& movers) const;
+  [[nodiscard]] std::optional<Successor> named(const FirstMatch& begin) const;
+  [[nodiscard]] bool may_begin(const FirstMatch& begin, const Production& line,
+                               const PictureMatch* match) const;
+  [[nodiscard]] bool note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sought);
+  [[nodiscard]] std::optional<Successor> first_of_hits() const;
+  [[nodiscard]] std::optional<Successor> find_in_order(const std::vector<bool>& changed) const;
+  [[nodiscard]] std::optional<Successor> find_from_cells(const std::vector<bool>& changed);
 
   const Ruleset& ruleset_;
   const Status& before_;
+  MoveGenerator turn_;
   std::span<const Status> targets_;
   const Side& side_;
-  std::vector<bool> is_changed_; // by cell: whether a target differs there, and a move may begin there
+  std::vector<Hit> hits_;
+  std::vector<bool> is_reached_; // by target
 };
 
+/// By cell: whether it holds one of these symbols, and a target differs there.
+std::vector<bool> MoveTo::changed_cells(const SymbolSet& movers) const {
+  std::vector<bool> changed(before_.size());
+  for (std::size_t cell = 0; cell < before_.size(); ++cell) {
+    changed[cell] = movers.contains(before_[cell]) &&
+                    std::any_of(targets_.begin(), targets_.end(),
+                                [&](const Status& target) { return target[cell] != before_[cell]; });
+  }
+  return changed;
+}
+
+/// The changed cell with one of these symbols; no_cell if there are several.
+CellIndex MoveTo::only_changed(const SymbolSet& movers) const {
+  const std::vector<bool> changed = changed_cells(movers);
+  const auto first = std::find(changed.begin(), changed.end(), true);
+  const bool is_only = first != changed.end() && std::find(first + 1, changed.end(), true) == changed.end();
+  return is_only ? static_cast<CellIndex>(first - changed.begin()) : no_cell;
+}
+
+std::optional<Successor> MoveTo::find() {
+  constexpr std::size_t few = 2; // of more, one comes early in the list
+  const bool goes_on =
+      std::any_of(side_.moves.begin(), side_.moves.end(), [](const Production& line) { return line.again; });
+  const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
+  const std::vector<bool> changed = changed_cells(anchor_symbols(side_));
+  return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells(changed)
+                                                                                    : find_in_order(changed);
+}
+
 /// Lists the moves that begin where a target differs, up to the first that leads to one.
-std::optional<Successor> MoveTo::find_in_order() const {
+std::optional<Successor> MoveTo::find_in_order(const std::vector<bool>& changed) const {
   PartGenerator parts(ruleset_, before_.to_move, Firings::dropped, all_forbids);
-  const std::function<bool(const Candidate&)> is_hit = [&](const Candidate& move) {
-    return target_of(move) != targets_.end();
-  };
-  const PartGenerator::Sought sought{is_changed_, is_hit};
+  const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
+                             return match == nullptr || changed[match->first(line.left.anchor)];
+                           },
+                           [&](const Candidate& move) { return target_of(move) != targets_.end(); }};
   parts.seek(sought);
   const std::vector<Candidate> moves = parts.first_parts(before_, std::nullopt);
-  const auto hit = std::find_if(moves.begin(), moves.end(), is_hit);
+  const auto hit = std::find_if(moves.begin(), moves.end(), sought.is_last);
   return hit == moves.end() ? std::nullopt : std::optional(told(*hit, *hit));
 }
 
 /// Lists the moves that begin on these cells, and puts those that lead to a target in the order of the list.
-std::optional<Successor> MoveTo::find_from_cells() const {
-  const auto changed = static_cast<std::size_t>(std::count(is_changed_.begin(), is_changed_.end(), true));
-  if (2 * changed > before_.size()) return std::nullopt;
-  const MoveGenerator turn(ruleset_, before_);
-  std::vector<Hit> hits;
-  std::vector<bool> is_reached(targets_.size(), false);
-  for (std::size_t cell = 0; cell < is_changed_.size(); ++cell) {
-    if (!is_changed_[cell]) continue;
-    for (Candidate& move : moves_in_parts(ruleset_, before_, std::nullopt, Firings::kept, all_forbids,
-                                          static_cast<CellIndex>(cell))) {
-      auto target = target_of(move);
-      if (target == targets_.end() && !side_.afters.empty()) { // no such line fires in a target
-        turn.settle(move);
-        target = target_of(move);
-      }
-      if (target == targets_.end()) continue;
-      is_reached[static_cast<std::size_t>(target - targets_.begin())] = true;
-      hits.push_back({{}, nullptr, std::move(move)});
-      if (!locate(side_, hits.back())) return std::nullopt;
-    }
-  }
-  if (hits.empty() || std::find(is_reached.begin(), is_reached.end(), false) != is_reached.end())
+std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& changed) {
+  if (2 * static_cast<std::size_t>(std::count(changed.begin(), changed.end(), true)) > before_.size())
     return std::nullopt;
-  const auto first = std::min_element(hits.begin(), hits.end(),
+  for (std::size_t cell = 0; cell < changed.size(); ++cell) {
+    if (changed[cell] && !note_hits(static_cast<CellIndex>(cell), Firings::kept, nullptr))
+      return std::nullopt;
+  }
+  return first_of_hits();
+}
+
+std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
+  if (begins.size() == 1) {
+    if (std::optional<Successor> found = named(begins.front())) return found;
+  }
+  const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
+                             return std::any_of(begins.begin(), begins.end(), [&](const FirstMatch& begin) {
+                               return may_begin(begin, line, match);
+                             });
+                           },
+                           {}};
+  const Firings firings = begins.size() == 1 ? Firings::dropped : Firings::kept;
+  std::set<CellIndex> tried;
+  for (const FirstMatch& begin : begins) {
+    const Production& line = side_.moves[begin.line];
+    const bool at_anchor = line.every || begin.element == line.left.anchor;
+    const CellIndex anchor =
+        at_anchor ? begin.cell : only_changed(line.left.elements[line.left.anchor].test.symbols);
+    if (tried.insert(anchor).second && !note_hits(anchor, firings, &sought)) return std::nullopt;
+  }
+  return first_of_hits();
+}
+
+/// Names the only move that begins with a match and leads to the target; nullopt if there may be several.
+std::optional<Successor> MoveTo::named(const FirstMatch& begin) const {
+  const Production& line = side_.moves[begin.line];
+  const auto chooses = [](const Write& write) {
+    return write.kind == Write::Kind::symbols && write.symbols.size() > 1;
+  };
+  if (!begin.heading || line.every || !side_.parts.empty() ||
+      std::any_of(line.right.begin(), line.right.end(), chooses))
+    return std::nullopt;
+  std::optional<Successor> found;
+  bool is_only = true; // a heading may hold several matches with this cell
+  const std::function<bool(const PictureMatch&)> visit = [&](const PictureMatch& match) {
+    is_only = !found;
+    if (!is_only) return true;
+    const CellIndex from = match.first(line.left.anchor);
+    const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
+    const CellIndex also = line.also ? match.first(*line.also) : no_cell;
+    Status next = before_;
+    next.cells = targets_.front().cells;
+    next.hands = targets_.front().hands;
+    found = Successor{turn_.handed_over(std::move(next), line.extra),
+                      {Move::Kind::parts, {{line.name, from, to, {}, also}}},
+                      telling_line(side_.moves, line),
+                      match.variables};
+    return false;
+  };
+  const PlayerView view(ruleset_, before_, before_.to_move);
+  PictureWalk(view, line.left, *begin.heading, begin.element, visit).from(begin.cell);
+  return is_only ? found : std::nullopt;
+}
+
+/// @param match of the line; null: any
+bool MoveTo::may_begin(const FirstMatch& begin, const Production& line, const PictureMatch* match) const {
+  const Production& first = side_.moves[begin.line];
+  if (first.every) return line.every && line.name == first.name;
+  return &line == &first && (match == nullptr || (match->first(begin.element) == begin.cell &&
+                                                  match->heading == begin.heading.value_or(match->heading)));
+}
+
+/// Keeps the moves that begin on a cell and lead to a target.
+/// @param firings dropped: their places do not matter
+/// @return false if the place of such a move is not known
+bool MoveTo::note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sought) {
+  for (Candidate& move :
+       moves_in_parts(ruleset_, before_, std::nullopt, firings, all_forbids, anchor, sought)) {
+    if (sought != nullptr && !side_.afters.empty() && turn_.forbidding(move) != nullptr) continue;
+    auto target = target_of(move);
+    if (target == targets_.end() && !side_.afters.empty()) { // no such line fires in a target
+      turn_.settle(move);
+      target = target_of(move);
+    }
+    if (target == targets_.end()) continue;
+    is_reached_[static_cast<std::size_t>(target - targets_.begin())] = true;
+    hits_.push_back({{}, nullptr, std::move(move)});
+    if (firings == Firings::kept && !locate(side_, hits_.back())) return false;
+  }
+  return true;
+}
+
+std::optional<Successor> MoveTo::first_of_hits() const {
+  if (hits_.empty() || std::find(is_reached_.begin(), is_reached_.end(), false) != is_reached_.end())
+    return std::nullopt;
+  const auto first = std::min_element(hits_.begin(), hits_.end(),
                                       [](const Hit& a, const Hit& b) { return a.place < b.place; });
   const Hit* upper = &*first; // of equal moves, the one that is told
-  for (const Hit& hit : hits) {
+  for (const Hit& hit : hits_) {
     // Other runs from the same start may stand in another order; a worse name may be dropped.
     const bool is_as_far = !(first->place < hit.place) && !(hit.place < first->place);
-    if (is_as_far && hit.match->match.segments != first->match->match.segments) return std::nullopt;
+    if (is_as_far && hit.match != nullptr && hit.match->line->left.pivot != hit.match->line->left.anchor &&
+        hit.match->match.segments != first->match->match.segments)
+      return std::nullopt;
     if (!ruleset_.prefer.empty() && hit.move.first_name != first->move.first_name) return std::nullopt;
     if (hit.move.move == first->move.move && hit.move.status == first->move.status &&
         hit.move.first_line < upper->move.first_line)
@@ -249,9 +275,10 @@ std::optional<Successor> MoveTo::find_from_cells() const {
 } // namespace
 
 std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
-                                       std::span<const Status> targets) {
+                                       std::span<const Status> targets, std::span<const FirstMatch> begins) {
   const Answer answer;
-  return MoveTo(ruleset, before, targets).find();
+  MoveTo search(ruleset, before, targets);
+  return begins.empty() ? search.find() : search.find(begins);
 }
 
 } // namespace regola

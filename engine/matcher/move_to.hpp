@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 
@@ -9,16 +10,35 @@
 
 namespace regola {
 
-/// Finds the first move of the list that leads to one of some positions, without listing the others: such a
-/// move begins on a cell that it changes.
-/// @param before the position before the move; its game is open, and may_find_move_to() its player's moves
-/// @param targets positions after legal moves; all that lead to one of them are legal. Their past does not
-/// count
+/// The match with which a move begins.
+struct FirstMatch {
+  std::size_t line = 0;               ///< index in Side::moves
+  std::optional<std::size_t> heading; ///< number of the match's heading; nullopt: any, or all for `every`
+  std::size_t element = 0;            ///< an element of the picture ...
+  CellIndex cell = no_cell;           ///< ... and its first cell
+};
+
+/// The place of such a move in the list: numbers of its line and its heading, and the index of its start, as
+/// far as they are known. Earlier moves have lower numbers.
+/// @param begin its heading is known
+[[nodiscard]] std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin);
+
+/// Finds the first move of the list that leads to one of some positions, without listing the others.
+/// @param before the position before the move; its game is open
+/// @param targets positions after legal moves. Their past does not count
+/// @param begins for each target, how a legal move that leads there begins; of all legal moves that lead to
+/// one of them, the first. Empty: not known; then may_find_move_to() its player's moves, and all moves that
+/// lead to a target are legal
 /// @return nullopt if only the list can tell
 [[nodiscard]] std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
-                                                     std::span<const Status> targets);
+                                                     std::span<const Status> targets,
+                                                     std::span<const FirstMatch> begins = {});
 
-/// Whether first_move_to() may find moves of this player.
+/// The symbols on which moves begin.
+[[nodiscard]] SymbolSet anchor_symbols(const Side& side);
+
+/// Whether first_move_to() may find moves of this player whose beginnings are not known: they begin on a cell
+/// that they change.
 [[nodiscard]] bool may_find_move_to(const Ruleset& ruleset, PlayerIndex player);
 
 } // namespace regola

@@ -80,11 +80,11 @@ void PartGenerator::add_together(const Candidate& before, const PlayerView& view
   std::vector<Candidate> together;
   std::vector<std::vector<Firing::Match>> matches; // for each candidate, if firings are kept
   for (const Production* line : lines) {
-    if (!line->every || !may_follow(*line, before.move)) continue;
+    if (!line->every || !may_follow(*line, before.move) || !is_sought(before, *line, nullptr)) continue;
     std::map<std::size_t, JointWrites> written; // key: index in `together`
     const CellIndex at = line->free ? no_cell : anchor;
     each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
-      if (!is_sought(*line, match) || !has_sums(ruleset_, before.status, *line, match)) return false;
+      if (!is_sought(before, *line, &match) || !has_sums(ruleset_, before.status, *line, match)) return false;
       const CellIndex from = at != no_cell ? at : match.first(line->left.anchor);
       const auto same = std::find_if(together.begin(), together.end(), [&](const Candidate& other) {
         return other.anchor == from && other.line->name == line->name;
@@ -114,13 +114,14 @@ std::vector<Candidate> PartGenerator::part(const Candidate& before, const Lines&
   const PlayerView view = PlayerView(ruleset_, before.status, player_).with_forbids(forbids_);
   std::vector<Candidate> found;
   for (const Production* line : lines) {
-    if (!line->every && may_follow(*line, before.move)) {
+    if (!line->every && may_follow(*line, before.move) && is_sought(before, *line, nullptr)) {
       const CellIndex at = line->free ? no_cell : anchor;
       const bool is_done = each_match(view, line->guard, line->left, at, [&](const PictureMatch& match) {
-        if (!is_sought(*line, match)) return false;
+        if (!is_sought(before, *line, &match)) return false;
         const auto first = static_cast<std::ptrdiff_t>(found.size());
         add_each_choice(before, *line, match, found);
-        return sought_ != nullptr && std::any_of(found.begin() + first, found.end(), sought_->is_last);
+        return sought_ != nullptr && sought_->is_last &&
+               std::any_of(found.begin() + first, found.end(), sought_->is_last);
       });
       if (is_done) return found;
     }

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <functional>
-
 #include "engine/matcher/parts.hpp"
 
 namespace regola {
@@ -21,13 +19,8 @@ public:
         firings_(firings),
         forbids_(forbids) {}
 
-  /// What first_parts() looks for.
-  struct Sought {
-    const std::vector<bool>& anchors;                     ///< by cell: leaves out moves that begin elsewhere
-    const std::function<bool(const Candidate&)>& is_last; ///< true: needs no move after this one
-  };
-  /// Must outlive the calls of first_parts().
-  void seek(const Sought& sought) { sought_ = &sought; }
+  /// Leaves out first parts that are not sought. Must outlive the calls of first_parts().
+  void seek(const SoughtMoves& sought) { sought_ = &sought; }
   /// Generates the first parts, `again` lines repeated as far as they go.
   /// @param anchor cell on which they begin; no_cell: anywhere
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name,
@@ -44,8 +37,10 @@ private:
                        std::vector<Candidate>& found);
   void add_together(const Candidate& before, const PlayerView& view, const Lines& lines, CellIndex anchor,
                     std::vector<Candidate>& found);
-  [[nodiscard]] bool is_sought(const Production& line, const PictureMatch& match) const {
-    return sought_ == nullptr || sought_->anchors[match.first(line.left.anchor)];
+  /// @param match null: whether any match of the line is sought
+  [[nodiscard]] bool is_sought(const Candidate& before, const Production& line,
+                               const PictureMatch* match) const {
+    return sought_ == nullptr || !before.move.parts.empty() || sought_->begins(line, match);
   }
   [[nodiscard]] std::vector<Candidate> steps(const Candidate& before, const Lines& lines);
   [[nodiscard]] Candidate extended(const Candidate& before, const Production& line, const PictureMatch& match,
@@ -56,7 +51,7 @@ private:
   const Side& side_;
   Firings firings_;
   std::uint32_t forbids_;
-  const Sought* sought_ = nullptr;
+  const SoughtMoves* sought_ = nullptr;
   std::size_t parts_ = 0; // parts of all moves built so far
 };
 

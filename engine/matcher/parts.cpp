@@ -89,12 +89,8 @@ std::vector<Candidate> PartGenerator::steps(const Candidate& before, const Lines
 std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::optional<NameIndex> name,
                                                   CellIndex anchor) {
   Lines all;
-  std::map<NameIndex, Lines> named;
   for (const Production& line : side_.moves) {
-    if (!name || *name == line.name) {
-      all.push_back(&line);
-      named[line.name].push_back(&line);
-    }
+    if (!name || *name == line.name) all.push_back(&line);
   }
   Candidate start;
   start.status = status;
@@ -126,7 +122,7 @@ std::vector<Candidate> PartGenerator::first_parts(const Status& status, std::opt
     boards.push_back({candidate.status.cells, candidate.step->once ? &first_board : before});
     const Met* const met = &boards.back();
     // A step back to a board already visited in this move is not legal.
-    std::vector<Candidate> more = steps(candidate, named[candidate.step->name]);
+    std::vector<Candidate> more = steps(candidate, all);
     std::erase_if(more, [&](const Candidate& next) { return has_met(met, next.status.cells); });
     // Computed before the next line, because steps to positions reached by other paths count, too.
     const bool must_go_on = !more.empty() && !candidate.step->may_stop;
@@ -170,8 +166,9 @@ bool may_follow(const Production& line, const Move& move) {
 
 std::vector<Candidate> moves_in_parts(const Ruleset& ruleset, const Status& status,
                                       std::optional<NameIndex> name, Firings firings, std::uint32_t forbids,
-                                      CellIndex anchor) {
+                                      CellIndex anchor, const SoughtMoves* sought) {
   PartGenerator generator(ruleset, status.to_move, firings, forbids);
+  if (sought != nullptr) generator.seek(*sought);
   std::vector<Candidate> all = generator.first_parts(status, name, anchor);
   for (const Part& part : ruleset.sides[status.to_move].parts) {
     if (part.each) {

@@ -1,5 +1,6 @@
 #include "engine/matcher/same_text.hpp"
 
+#include <numeric>
 #include <set>
 
 #include <fmt/format.h>
@@ -54,6 +55,13 @@ std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before
     texts.push_back(std::move(text));
   }
   return texts;
+}
+
+std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before,
+                                    const std::vector<Successor>& all) {
+  std::vector<std::size_t> indices(all.size());
+  std::iota(indices.begin(), indices.end(), std::size_t{0});
+  return told_apart(ruleset, before, all, indices);
 }
 
 bool may_share_text(const Ruleset& ruleset) {

@@ -25,6 +25,9 @@ void sort_by_status(const Ruleset& ruleset, const std::vector<Successor>& all,
 [[nodiscard]] std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before,
                                                   const std::vector<Successor>& all,
                                                   const std::vector<std::size_t>& indices);
+/// The same of all successors.
+[[nodiscard]] std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before,
+                                                  const std::vector<Successor>& all);
 
 /// Whether two moves of some status may share a text; false only if that is certain.
 [[nodiscard]] bool may_share_text(const Ruleset& ruleset);

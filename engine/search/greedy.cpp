@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/matcher/move_to.hpp"
 #include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
@@ -33,9 +32,7 @@ bool wins(Score score, PlayerIndex player) {
 } // namespace
 
 Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOptions& options)
-    : engine_(ruleset),
-      evaluation_(std::move(evaluation)),
-      finds_move_to_{may_find_move_to(ruleset, first_player), may_find_move_to(ruleset, second_player)} {
+    : engine_(ruleset), evaluation_(std::move(evaluation)) {
   if (!options.worth.empty()) worth_ = worth_named(ruleset, options.worth);
 }
 
@@ -43,13 +40,12 @@ Greedy::Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOption
 /// @return nullopt if the list must tell
 std::optional<SearchResult> Greedy::choose_among_children(const Root& root, const Status& status,
                                                           SearchClock& stop) {
-  if (!finds_move_to_[root.to_move()]) return std::nullopt;
   Machine& machine = root.machine();
   const PlayerIndex player = root.to_move();
   const Machine::Children children =
       machine.children(root.position(), evaluation_.value_of_position().value_or(Machine::no_value));
   Judged best;
-  std::vector<Status> targets;
+  std::vector<std::size_t> ties; // the best children
   bool all_exact = true;
   for (std::size_t i = children.first; i < children.last && !stop.stopped(); ++i) {
     const Machine::Child child = machine.child(i); // a copy: the heuristic may list children, too
@@ -57,19 +53,18 @@ std::optional<SearchResult> Greedy::choose_among_children(const Root& root, cons
     const Judged judged{is_over(child.result) ? score_of(child.result, 1) : value, value};
     all_exact =
         all_exact && (is_over(child.result) || (evaluation_.ends_games() && is_decided(judged.score)));
-    if (!targets.empty() && best.is_better(judged, player)) continue;
-    if (targets.empty() || judged.is_better(best, player)) {
-      targets.clear();
+    if (!ties.empty() && best.is_better(judged, player)) continue;
+    if (ties.empty() || judged.is_better(best, player)) {
+      ties.clear();
       best = judged;
     }
-    targets.push_back(machine.write(child.position));
+    ties.push_back(i);
   }
   SearchResult found;
   found.nodes = 1 + children.size();
-  machine.release(children);
   static_cast<void>(stop.after(found.nodes));
-  if (stop.stopped()) return std::nullopt;
-  found.best = first_move_to(engine_.ruleset(), status, targets);
+  if (!stop.stopped() && !ties.empty()) found.best = machine.first_to(status, ties);
+  machine.release(children);
   if (!found.best) return std::nullopt;
   found.score = best.score;
   found.exact = all_exact || wins(found.score, player);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -39,8 +38,7 @@ private:
 
   Engine engine_;
   Evaluation evaluation_;
-  std::array<bool, 2> finds_move_to_; // by player: may_find_move_to()
-  std::optional<std::size_t> worth_;  // index in Ruleset::worths
+  std::optional<std::size_t> worth_; // index in Ruleset::worths
 };
 
 } // namespace regola

@@ -20,7 +20,7 @@ Past::~Past() {
 }
 
 std::size_t hash_value(const Status& status) noexcept {
-  std::size_t seed = boost::hash_range(status.cells.begin(), status.cells.end());
+  std::size_t seed = std::hash<std::string_view>()(status.text());
   boost::hash_combine(seed, status.to_move);
   boost::hash_combine(seed, status.passes);
   boost::hash_combine(seed, boost::hash_range(status.hands.begin(), status.hands.end()));

@@ -237,6 +237,9 @@ NodeForm NodeLowering::lower() {
   to_.stop();
   out_.form = ply_.finish(out_.memory.ply.past);
   out_.outcomes = judging_.outcomes().all();
+  for (const PlayerIndex player : {first_player, second_player}) {
+    out_.numbers[player] = turns_[player]->numbers();
+  }
   return std::move(out_);
 }
 

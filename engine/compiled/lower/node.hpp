@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -86,7 +87,8 @@ enum class NodeStop : std::uint8_t {
 struct NodeForm {
   form::Form form;
   NodeMemory memory;
-  std::vector<Outcome> outcomes; ///< the first one: the game is open
+  std::vector<Outcome> outcomes;      ///< the first one: the game is open
+  std::array<MoveNumbers, 2> numbers; ///< by player: what the signatures of children say
 };
 
 /// @param value index for value_of(), which values open and stopped games; `nullopt`: they get 0. Solving

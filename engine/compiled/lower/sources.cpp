@@ -1,6 +1,7 @@
 #include "engine/compiled/lower/sources.hpp"
 
 #include <iterator>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -243,6 +244,41 @@ std::vector<std::uint32_t> MoveSources::weights() const {
   std::vector<std::uint32_t> all;
   for (const MoveSource& source : sources_) {
     all.insert(all.end(), headings(source) * position_.cells().words(), source.weight);
+  }
+  return all;
+}
+
+MoveNumbers MoveSources::numbers() const {
+  MoveNumbers all;
+  all.words = words_;
+  const std::vector<Production>& moves = position_.rules().ruleset->sides[player_].moves;
+  for (const MoveSource& source : sources_) {
+    const MoveLine& first = line(source);
+    const Production& text = first.text();
+    const auto is_alike = [&](const Production& other) {
+      return other.name == text.name && other.every != text.every;
+    };
+    MoveNumbers::Source& told = all.sources.emplace_back();
+    told.first = source.first;
+    told.line = static_cast<std::size_t>(&text - moves.data());
+    told.pivot = first.picture.pivot;
+    told.is_known =
+        first.kind != MoveLine::Kind::anywhere && !std::any_of(moves.begin(), moves.end(), is_alike);
+    if (source.united) {
+      told.headings.resize(1);
+    } else if (!first.shapes.empty()) {
+      for (const Shape& shape : first.shapes) told.headings.emplace_back(shape.heading);
+    } else if (first.terms.empty()) {
+      told.headings.resize(headings(source));
+      std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});
+    } else { // each heading has as many lanes as its step has shifts
+      const std::vector<Heading>& all_headings = text.left.headings;
+      for (std::size_t i = 0; i < all_headings.size(); ++i) {
+        const std::size_t shifts = position_.layout()[Layout::reach(all_headings[i].along)].terms.size();
+        told.headings.insert(told.headings.end(), shifts, i);
+      }
+    }
+    all.splits = all.splits || source.weight > 1;
   }
   return all;
 }

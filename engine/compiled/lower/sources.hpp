@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/compiled/lower/move_numbers.hpp"
 #include "engine/compiled/lower/parts.hpp"
 
 namespace regola {
@@ -75,6 +76,8 @@ public:
   void store(std::uint32_t at, const MoveSource& source, const Cells& matches) const;
   /// The weight of one match, by word of store_all().
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
+  /// What the numbers of moves that MoveLoops::each() visits say.
+  [[nodiscard]] MoveNumbers numbers() const;
   /// Stores all matches and returns the sum of their weights.
   [[nodiscard]] form::Ref count();
   /// Index of the tally that count() has written.

@@ -60,6 +60,8 @@ public:
   void each_chain(const std::function<void(form::Label reject)>& visit);
   /// Loops over the moves that are triples.
   [[nodiscard]] MoveLoops& loops() { return loops_; }
+  /// @see MoveLoops::chosen
+  [[nodiscard]] MoveNumbers numbers() const { return sources_.numbers(); }
   /// Whether MoveLoops::each_line_by_line() may be called.
   [[nodiscard]] bool finds_line_by_line() const;
   /// Whether MoveLoops::each_plain() may be called, and calls its visitor only a few times.

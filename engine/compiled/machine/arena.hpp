@@ -25,6 +25,7 @@ public:
   /// Gives back the last block, or its end.
   void give_back(std::size_t words) { used_ -= words; }
 
+  [[nodiscard]] bool is_empty() const { return chunk_ == 0 && used_ == 0; }
   [[nodiscard]] Mark mark() const { return {chunk_, used_}; }
   /// Gives back all blocks taken since the mark.
   void release(const Mark& mark) {

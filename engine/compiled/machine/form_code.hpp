@@ -18,6 +18,8 @@ public:
 
   /// Names what in the text has no form; empty if all has one.
   [[nodiscard]] const std::string& missing();
+  /// Whether it was lowered already.
+  [[nodiscard]] bool is_there() const { return code_ != nullptr; }
   /// Why there is no machine code; empty if there is some or none was tried yet.
   [[nodiscard]] std::string why_portable();
   /// Runs the form. Requires missing() to be empty.

@@ -1,17 +1,12 @@
 #include "engine/compiled/machine/form_memory.hpp"
 
-#include <unordered_set>
-
-#include "engine/compiled/machine/game_hash.hpp"
+#include <algorithm>
+#include <tuple>
 
 namespace regola {
 
 PositionView FormMemory::view(const Word* position) const {
   return {const_cast<Word*>(position), shape_}; // NOLINT(cppcoreguidelines-pro-type-const-cast): only read
-}
-
-Word FormMemory::hash(const Word* position) const {
-  return game_hash(position, shape_, rules_.ruleset->hands.size());
 }
 
 void FormMemory::grow(std::size_t words) {
@@ -40,24 +35,26 @@ std::vector<std::uint32_t> FormMemory::read_words(const PlyMemory& at) const {
 /// has occurred, which may be more often than its visible past shows: the occurrences that the past lacks
 /// come first, in any order. Positions that do not know it count once each.
 std::vector<Word> FormMemory::past_of(const Word* position) const {
-  std::vector<Word> seen;
-  std::unordered_map<Word, std::size_t> hidden; // by hash: occurrences that the visible past lacks
-  std::unordered_set<Word> counted;
+  std::vector<Word> visible;                                           // the latest first
+  std::vector<std::tuple<Word, std::size_t, std::size_t>> occurrences; // with place, and number so far
+  bool some_recur = false;
   for (const Word* here = position; here != nullptr; here = view(here).past()) {
-    const Word hash = this->hash(here);
-    seen.push_back(hash);
-    std::size_t& times = hidden[hash];
-    if (counted.contains(hash)) {
-      times -= times > 0 ? 1 : 0;
-      continue;
-    }
-    const std::uint16_t stood = view(here).seen();
-    times += std::max<std::size_t>(1, stood) - 1;
-    if (stood > 0) counted.insert(hash);
+    occurrences.emplace_back(view(here).hash(), visible.size(), view(here).seen());
+    visible.push_back(view(here).hash());
+    some_recur = some_recur || view(here).seen() > 1;
   }
   std::vector<Word> past;
-  for (const auto& [hash, times] : hidden) past.insert(past.end(), times, hash);
-  past.insert(past.end(), seen.rbegin(), seen.rend());
+  if (some_recur) std::sort(occurrences.begin(), occurrences.end());
+  for (auto first = some_recur ? occurrences.begin() : occurrences.end(); first != occurrences.end();) {
+    const Word hash = std::get<0>(*first);
+    const auto last =
+        std::find_if(first, occurrences.end(), [&](const auto& other) { return std::get<0>(other) != hash; });
+    const auto counted = std::find_if(first, last, [](const auto& each) { return std::get<2>(each) > 0; });
+    const auto here = static_cast<std::size_t>(last - counted);
+    if (here > 0 && std::get<2>(*counted) > here) past.insert(past.end(), std::get<2>(*counted) - here, hash);
+    first = last;
+  }
+  past.insert(past.end(), visible.rbegin(), visible.rend());
   return past;
 }
 

@@ -82,7 +82,6 @@ public:
 
 private:
   void read_past(const PlyMemory& at, const Word* position, const PastBefore* since);
-  [[nodiscard]] Word hash(const Word* position) const;
   [[nodiscard]] PositionView view(const Word* position) const;
 
   const CompiledRuleset& rules_;

@@ -121,26 +121,94 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
   return all;
 }
 
-std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
-  const Ruleset& text = *store_.rules().text;
-  if (!finds_move_to_[positions_.to_move(position)]) return std::nullopt;
-  const Arena::Mark mark = store_.arena().mark();
+std::vector<const Machine::Child*> LedMoves::in_order(Position position) {
   Machine::Children listed;
   children_.clear();
-  std::optional<Status> target;
-  if (nodes_.list_again(position, store_.arena(), children_, listed)) {
-    const auto found = std::find_if(children_.begin(), children_.end(), [&](const Machine::Child& child) {
-      return leads_to(child.position, hash);
-    });
-    if (found != children_.end()) target = positions_.write(found->position);
+  if (!nodes_.list_again(position, store_.arena(), children_, listed)) return {};
+  const PlayerIndex player = positions_.to_move(position);
+  std::vector<std::pair<std::array<std::size_t, 3>, const Machine::Child*>> placed;
+  for (const Machine::Child& child : children_) {
+    const std::optional<FirstMatch> begin = nodes_.first_match(player, child);
+    if (!begin || !begin->heading) return {};
+    placed.emplace_back(place_of(store_.rules().text->sides[player], *begin), &child);
   }
-  store_.arena().release(mark);
-  if (!target) return std::nullopt;
+  std::sort(placed.begin(), placed.end());
+  std::vector<const Machine::Child*> order;
+  for (std::size_t i = 0; i < placed.size(); ++i) {
+    if (i > 0 && placed[i].first == placed[i - 1].first) return {};
+    order.push_back(placed[i].second);
+  }
+  return order;
+}
+
+std::optional<Successor> LedMoves::first_to(const Status& status,
+                                            std::vector<const Machine::Child*> children) const {
+  std::vector<FirstMatch> begins;
+  for (const Machine::Child* const child : children) {
+    const std::optional<FirstMatch> begin = nodes_.first_match(status.to_move, *child);
+    if (begin) begins.push_back(*begin);
+  }
+  if (begins.size() < children.size()) begins.clear();
+  const auto is_placed = [](const FirstMatch& begin) { return begin.heading.has_value(); };
+  if (!begins.empty() && std::all_of(begins.begin(), begins.end(), is_placed)) {
+    const Side& side = store_.rules().text->sides[status.to_move];
+    std::vector<std::array<std::size_t, 3>> places;
+    for (const FirstMatch& begin : begins) places.push_back(place_of(side, begin));
+    const auto first = *std::min_element(places.begin(), places.end());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < begins.size(); ++i) {
+      if (places[i] != first) continue;
+      begins[kept] = begins[i];
+      children[kept++] = children[i];
+    }
+    begins.resize(kept);
+    children.resize(kept);
+  }
+  if (begins.empty() && !finds_move_to_[status.to_move]) return std::nullopt;
+  std::vector<Status> targets;
+  for (const Machine::Child* const child : children) targets.push_back(positions_.write(child->position));
   try {
-    return first_move_to(text, positions_.write_with_past(position), {&*target, 1});
+    return first_move_to(*store_.rules().text, status, targets, begins);
   } catch (const RulesError&) {
     return std::nullopt; // the list meets the same error and names its line
   }
+}
+
+std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
+  const Arena::Mark mark = store_.arena().mark();
+  Machine::Children listed;
+  children_.clear();
+  std::optional<Successor> first;
+  if (nodes_.list_again(position, store_.arena(), children_, listed)) {
+    std::vector<const Machine::Child*> found;
+    for (const Machine::Child& child : children_) {
+      if (this->hash(child.position) == hash) found.push_back(&child);
+    }
+    if (!found.empty()) first = first_to(positions_.write_with_past(position), std::move(found));
+  }
+  store_.arena().release(mark);
+  return first;
+}
+
+Successor ListedMoves::first_to(const Status& status, const std::vector<const Machine::Child*>& children) {
+  if (std::optional<Successor> found = led_.first_to(status, children)) return *std::move(found);
+  const auto is_wanted = [&](const Successor& next) {
+    const Word hash = led_.hash(positions_.read_behind(nullptr, next.status));
+    return std::any_of(children.begin(), children.end(),
+                       [&](const Machine::Child* child) { return led_.hash(child->position) == hash; });
+  };
+  std::vector<Successor> all = successors(status);
+  const auto first = std::find_if(all.begin(), all.end(), is_wanted);
+  if (first == all.end()) throw std::logic_error("no move leads to a position that a form has listed");
+  return std::move(*first);
+}
+
+std::optional<Successor> ListedMoves::drawn(const Status& status, const Machine::Draw& draw) {
+  const std::vector<const Machine::Child*> order = led_.in_order(positions_.read(status));
+  if (!order.empty()) return first_to(status, {order[draw(order.size())]});
+  std::vector<Successor> all = successors(status);
+  if (all.empty()) return std::nullopt;
+  return std::move(all[draw(all.size())]);
 }
 
 std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {
@@ -194,7 +262,7 @@ Machine::Moves ListedMoves::list_first_to(Position position, Word hash) {
   }
   for (Successor& next : successors(position, positions_.write_with_past(position))) {
     const Position made = positions_.read_behind(position, next.status);
-    if (!led_.leads_to(made, hash)) continue;
+    if (led_.hash(made) != hash) continue;
     moves_.push_back({std::move(next), made});
     break;
   }

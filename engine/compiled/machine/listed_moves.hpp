@@ -24,10 +24,17 @@ public:
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
   /// positions alone, so that no form is made for these unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
+  /// Returns the children of a position in the order of the list; they live until the arena is released.
+  /// @return empty if there are none, or only the list can tell
+  [[nodiscard]] std::vector<const Machine::Child*> in_order(Position position);
+  /// As Machine::first_to(). The form has listed the children last.
+  /// @return `nullopt` if only the list can tell
+  [[nodiscard]] std::optional<Successor> first_to(const Status& status,
+                                                  std::vector<const Machine::Child*> children) const;
   /// Finds the first move in the list that leads to a position with this hash, without listing the others.
   /// @return `nullopt` if only the list can tell, or if no search has asked a form for successors yet
   [[nodiscard]] std::optional<Successor> first_to(Position position, Word hash);
-  [[nodiscard]] bool leads_to(Position position, Word hash) const { return store_.hash(position) == hash; }
+  [[nodiscard]] Word hash(Position position) const { return store_.hash(position); }
 
 private:
   /// A position that the form has listed.
@@ -60,6 +67,10 @@ public:
   ListedMoves(Positions& positions, std::size_t words, const Ruleset& text, LedMoves led)
       : positions_(positions), words_(words), text_(text), led_(std::move(led)) {}
 
+  /// As Machine::first_to().
+  [[nodiscard]] Successor first_to(const Status& status, const std::vector<const Machine::Child*>& children);
+  /// As Machine::drawn().
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Machine::Draw& draw);
   /// Returns the moves without adding a list. Reads the status only where that helps.
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status) {

@@ -1,5 +1,6 @@
 // The machine: asks forms, and the reference matcher where a text has none or the text of a move is wanted.
 
+#include "engine/compiled/machine/count_by_children.hpp"
 #include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/random_games.hpp"
@@ -25,51 +26,6 @@ std::optional<std::size_t> number_of(std::size_t value) {
   if (value == Machine::derived) return 0;
   return value == Machine::no_value ? std::nullopt : std::optional(value);
 }
-
-/// Counts positions by children, for texts whose leaves have no form.
-class CountByChildren {
-public:
-  CountByChildren(Machine& machine, const StopCount& stop) : machine_(machine), stop_(stop) {}
-
-  [[nodiscard]] PerftCount count(Position position, int depth) {
-    count_below(position, depth);
-    return count_;
-  }
-
-private:
-  /// Releases children at the end of the scope, also after an exception.
-  struct Released {
-    Machine& machine;
-    const Machine::Children& children;
-    ~Released() { machine.release(children); }
-  };
-
-  /// Whether the game goes on: it is open, or over only if a player claims a draw.
-  [[nodiscard]] bool goes_on(const Machine::Child& child) const {
-    const Ruleset& text = *machine_.rules().text;
-    return unclaimed(text, machine_.to_move(child.position), child.result).ending == Ending::open;
-  }
-  void count_below(Position position, int depth) {
-    stopped_ = stopped_ || (stop_ && stop_(count_.made));
-    if (stopped_) return;
-    const Machine::Children children = machine_.children(position, Machine::no_value);
-    const Released released{machine_, children};
-    if (depth == 1) count_.made += children.size();
-    for (std::size_t i = children.first; i < children.last; ++i) {
-      const Machine::Child next = machine_.child(i); // a copy, because children are listed while it is used
-      if (depth == 1) {
-        count_.over += goes_on(next) ? 0 : 1;
-      } else if (goes_on(next)) {
-        count_below(next.position, depth - 1);
-      }
-    }
-  }
-
-  Machine& machine_;
-  const StopCount& stop_;
-  PerftCount count_;
-  bool stopped_ = false;
-};
 
 } // namespace
 
@@ -181,9 +137,23 @@ Machine::Moves Machine::expand_to(Position position, Word hash) {
   return moves;
 }
 
+Successor Machine::first_to(const Status& status, std::span<const std::size_t> children) {
+  std::vector<const Child*> wanted;
+  for (const std::size_t index : children) wanted.push_back(&parts_->children[index]);
+  const Arena::Mark mark = parts_->store.arena().mark();
+  Successor first = parts_->moves.first_to(status, wanted);
+  parts_->store.arena().release(mark);
+  return first;
+}
+
 std::vector<Successor> Machine::successors(const Status& status) {
   clear();
   return parts_->moves.successors(status);
+}
+
+std::optional<Successor> Machine::drawn(const Status& status, const Draw& draw) {
+  clear();
+  return parts_->moves.drawn(status, draw);
 }
 
 void Machine::release(const Moves& moves) {

@@ -76,10 +76,19 @@ public:
   /// has been asked, this is faster than expand() in most texts.
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] Moves expand_to(Position position, Word hash);
+  /// Finds the first move in the list of a status that leads to one of these children.
+  /// @param children indices of listed children of the status; not empty
+  /// @throws RulesError; the machine remains usable
+  [[nodiscard]] Successor first_to(const Status& status, std::span<const std::size_t> children);
   /// Releases moves and their positions. Release later expansions first.
   void release(const Moves& moves);
   /// The moves of a status alone, as expand() lists them. Discards all positions.
   [[nodiscard]] std::vector<Successor> successors(const Status& status);
+  /// Chooses one of a number of moves; returns less than that number.
+  using Draw = std::function<std::size_t(std::size_t number)>;
+  /// One of the moves that successors() returns, by its number; `nullopt` if there are none. Faster where a
+  /// form has listed moves. Discards all positions.
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Draw& draw);
   /// The position after a move.
   [[nodiscard]] Position position(std::size_t move) const;
   /// The move itself, with the status after it.
@@ -108,6 +117,7 @@ public:
     Result result;
     std::optional<std::int32_t> value; ///< of open and stopped games, from the first player's point of view
     std::uint32_t signature = 0;       ///< equal for equal moves, and rarely for others
+    Word number = ~Word{0};            ///< of the move, as MoveNumbers reads it
   };
   /// Which moves to list.
   enum class Among : std::uint8_t {

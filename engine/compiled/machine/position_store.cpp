@@ -76,11 +76,14 @@ constexpr std::size_t bits_of_word = 64;
 } // namespace
 
 Position Positions::read_behind(Position before, const Status& status) {
+  return fill(store_.take(), before, status);
+}
+
+Position Positions::fill(Word* words, Position before, const Status& status) const {
   if (status.size() != rules_.layout.cells()) {
     throw std::invalid_argument(
         fmt::format("a status of {} cells for a board of {}", status.size(), rules_.layout.cells()));
   }
-  Word* const words = store_.take();
   std::fill_n(words, store_.words(), Word{0});
   for (std::size_t cell = 0; cell < status.size(); ++cell) {
     const int plane = rules_.symbols.plane(status[cell]);
@@ -105,14 +108,25 @@ Position Positions::read_behind(Position before, const Status& status) {
 }
 
 Position Positions::read(const Status& status) {
-  std::vector<const Status*> line{&status};
-  for (const Past* past = status.past.get(); past != nullptr && source_.keeps_past;
-       past = past->before.get()) {
-    line.push_back(&past->status);
+  if (!source_.keeps_past) return read_behind(nullptr, status);
+  std::vector<const std::shared_ptr<const Past>*> line; // the last one first
+  for (const auto* past = &status.past; *past; past = &(*past)->before) line.push_back(past);
+  std::size_t known = 0;
+  const std::size_t most = std::min(line.size(), past_.size());
+  while (known < most && past_[known].past == *line[line.size() - 1 - known]) ++known;
+  // Positions that were read after another past may still be in use.
+  const bool keeps = known == past_.size() || store_.arena().is_empty();
+  if (keeps && known < past_.size()) {
+    past_words_.release(past_[known].mark);
+    past_.resize(known);
   }
-  Position before = nullptr;
-  for (std::size_t i = line.size(); i-- > 0;) before = read_behind(before, *line[i]);
-  return before;
+  Position before = known > 0 ? past_[known - 1].position : nullptr;
+  for (std::size_t i = line.size() - known; i-- > 0;) {
+    const Arena::Mark mark = past_words_.mark();
+    before = fill(keeps ? past_words_.take(store_.words()) : store_.take(), before, (*line[i])->status);
+    if (keeps) past_.push_back({*line[i], before, mark});
+  }
+  return read_behind(before, status);
 }
 
 Status Positions::write(Position position) const {

@@ -76,7 +76,7 @@ public:
         store_(store),
         width_(static_cast<std::size_t>(rules_.layout.words())) {}
 
-  /// As in Machine.
+  /// As in Machine. Keeps the past, of which the next status of the same game has all but the end.
   [[nodiscard]] Position read(const Status& status);
   /// Reads a status that follows another position by a move.
   [[nodiscard]] Position read_behind(Position before, const Status& status);
@@ -88,10 +88,20 @@ public:
   [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const;
 
 private:
+  struct ReadPast {
+    std::shared_ptr<const Past> past;
+    Position position = nullptr;
+    Arena::Mark mark; ///< where its position begins
+  };
+
+  [[nodiscard]] Position fill(Word* words, Position before, const Status& status) const;
+
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   PositionStore& store_;
-  std::size_t width_; ///< words of a plane
+  std::size_t width_;          ///< words of a plane
+  std::vector<ReadPast> past_; ///< of the status that was read last, the earliest first
+  Arena past_words_;
 };
 
 } // namespace regola

@@ -56,6 +56,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
                              : among == Machine::Among::captures ? NodeQuestion::captures
                                                                  : NodeQuestion::children,
                              value);
+  lister_ = asked.written;
   if (asked.written == nullptr) return false;
   const NodeMemory& at = asked.written->memory;
   read(asked, position);
@@ -95,20 +96,26 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     child.position = block;
     child.result = result_of(outcome, number);
     if (value) child.value = number;
-    child.signature = static_cast<std::uint32_t>(record[NodeMemory::signature] * odd >> 32U);
+    child.number = record[NodeMemory::signature];
+    child.signature = static_cast<std::uint32_t>(child.number * odd >> 32U);
   }
   return true;
 }
 
+std::optional<FirstMatch> SearchNodes::first_match(PlayerIndex player, const Machine::Child& child) const {
+  // Other lines than those of the text have other numbers.
+  if (lister_ == nullptr || rules_.unrolled || rules_.compiled_lines) return std::nullopt;
+  return lister_->numbers[player].first_match(child.number, rules_.layout);
+}
+
 bool SearchNodes::list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                              Machine::Children& found) {
-  const auto& known = asked_[static_cast<std::size_t>(NodeQuestion::children)];
-  const auto used =
-      std::find_if(known.begin(), known.end(), [](const Asked& asked) { return asked.written != nullptr; });
-  if (used == known.end()) return false;
-  const auto value = static_cast<std::size_t>(used - known.begin());
-  return list(position, value == 0 ? std::nullopt : std::optional(value - 1), Machine::Among::all, arena,
-              children, found);
+  for (std::size_t i = 0; i <= rules_.nodes->values(); ++i) {
+    const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
+    if (rules_.nodes->form(NodeQuestion::children, value).code().is_there())
+      return list(position, value, Machine::Among::all, arena, children, found);
+  }
+  return false;
 }
 
 std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,

@@ -24,11 +24,12 @@ public:
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// As list() with Among::all, by any form that list() has used for it before, whichever value that
-  /// computes.
-  /// @return false also if list() has used none
+  /// As list() with Among::all, by any form for it that was lowered already, whichever value that computes.
+  /// @return false also if there is none
   [[nodiscard]] bool list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                                 Machine::Children& found);
+  /// How the move to a child begins that list() has listed last.
+  [[nodiscard]] std::optional<FirstMatch> first_match(PlayerIndex player, const Machine::Child& child) const;
   /// As in Machine.
   [[nodiscard]] std::optional<Machine::BestLeaf> best_leaf(const Word* position, std::size_t value,
                                                            const Machine::LeafScores& scores, bool safe);
@@ -50,7 +51,8 @@ private:
   std::optional<Backend> by_;
   bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
   std::size_t words_; ///< size of a position
-  std::size_t most_children_ = 0; ///< of a position listed so far
+  std::size_t most_children_ = 0;    ///< of a position listed so far
+  const NodeForm* lister_ = nullptr; ///< of the last list
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;
 };

@@ -7,7 +7,7 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/written_moves.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -81,11 +81,11 @@ int run_moves(const MovesOptions& options, Streams& streams) {
     print(streams.out, "a draw may be claimed: {}: {}\n", game.line_name(result.line),
           game.line(result.line));
   }
-  const WrittenMoves written(ruleset, status, all);
+  const std::vector<std::string> texts = told_apart(ruleset, status, all);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
     const std::string bindings = next.variables.to_string();
-    print(streams.out, "{:<12} {}{}{}   {}: {}{}{}\n", written.text(i), to_text(ruleset, next.status),
+    print(streams.out, "{:<12} {}{}{}   {}: {}{}{}\n", texts[i], to_text(ruleset, next.status),
           worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]),
           values.empty() ? "" : fmt::format("   {} {}", options.value, values[i]), game.line_name(next.line),
           game.line(next.line), bindings.empty() ? "" : "   ", bindings);
@@ -130,9 +130,9 @@ int run_why(const WhyOptions& options, Streams& streams) {
     write_json(streams.out, why_json(game, status, all, found, typed));
     return found.candidates.empty() ? answer_is_no : fine;
   }
+  const std::vector<std::string> texts = told_apart(ruleset, status, all);
   for (const std::size_t i : found.candidates) {
-    print(streams.out, "yes: {}   {}: {}\n", WrittenMoves(ruleset, status, all).text(i),
-          game.line_name(all[i].line), game.line(all[i].line));
+    print(streams.out, "yes: {}   {}: {}\n", texts[i], game.line_name(all[i].line), game.line(all[i].line));
   }
   if (!found.candidates.empty()) return fine;
   print(streams.out, "no: {}\n", printable(why_refused(game, status, typed)));

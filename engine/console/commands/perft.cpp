@@ -3,7 +3,7 @@
 #include "engine/console/commands/shared_work.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/same_text.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 #include <numeric>
@@ -97,6 +97,7 @@ int run_perft(const PerftOptions& options, Streams& streams) {
   if (options.divide) {
     Json divide = Json::array();
     const std::vector<Successor> moves = first_moves(engine, status, options.depth);
+    const std::vector<std::string> texts = told_apart(ruleset, status, moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const Successor& next = moves[i];
       const std::uint64_t below = shared.empty() ? count(next.status, options.depth - 1) : shared[i];
@@ -105,7 +106,7 @@ int run_perft(const PerftOptions& options, Streams& streams) {
       divide.add(Json::object({{"move", to_text(ruleset, next.move)}, {"leaves", below}}));
       if (!options.json) {
         progress.clear();
-        print(streams.out, "{}: {}\n", written(ruleset, status, next.move), below);
+        print(streams.out, "{}: {}\n", texts[i], below);
         streams.out.flush();
       }
     }

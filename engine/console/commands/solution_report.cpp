@@ -5,7 +5,6 @@
 
 #include "engine/console/interrupt.hpp"
 #include "engine/matcher/same_text.hpp"
-#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 
@@ -38,7 +37,7 @@ void SolutionReport::print_text() const {
     print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
   }
   if (!solution_.line.empty()) {
-    print(streams_.out, "a best line: {}\n", fmt::join(written_line(ruleset_, status_, line()), ", "));
+    print(streams_.out, "a best line: {}\n", fmt::join(line(), ", "));
   }
   for (const std::string& note : solution_.notes) print(streams_.out, "note: {}\n", note);
 }
@@ -76,11 +75,14 @@ std::string SolutionReport::line_text() const {
   return solution_.reason_line == 0 ? std::string() : streams_.line_name(solution_.reason_line) + ": ";
 }
 
-std::vector<Move> SolutionReport::line() const {
-  std::vector<Move> moves;
-  moves.reserve(solution_.line.size());
-  for (const Successor& next : solution_.line) moves.push_back(next.move);
-  return moves;
+std::vector<std::string> SolutionReport::line() const {
+  std::vector<std::string> texts;
+  const Status* before = &status_;
+  for (const Successor& next : solution_.line) {
+    texts.push_back(written_uniquely(ruleset_, *before, next));
+    before = &next.status;
+  }
+  return texts;
 }
 
 namespace {
@@ -99,7 +101,7 @@ void print_known(const Ruleset& ruleset, const Status& status, const std::option
   if (value) print(streams.out, "{}: {} (proven, from the database)\n", player, text_of(*value));
   for (const KnownValues::Valued& each : moves) {
     if (each.value || value) {
-      print(streams.out, "  {}: {}\n", written(ruleset, status, each.move.move),
+      print(streams.out, "  {}: {}\n", written_uniquely(ruleset, status, each.move),
             each.value ? text_of(*each.value) : "not known");
     }
   }

@@ -22,7 +22,7 @@ private:
   [[nodiscard]] std::string value() const;
   [[nodiscard]] std::string known() const;
   [[nodiscard]] std::string line_text() const;
-  [[nodiscard]] std::vector<Move> line() const;
+  [[nodiscard]] std::vector<std::string> line() const;
 
   const Ruleset& ruleset_;
   const Status& status_;

@@ -1,5 +1,8 @@
-#include "engine/compiled/machine/listed_moves.hpp"
+#include <filesystem>
+#include <set>
+
 #include "engine/compiled/engine.hpp"
+#include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/rules_error.hpp"
@@ -41,6 +44,40 @@ void check_same(const std::vector<Successor>& found, const std::vector<Successor
     CHECK(found[i].line == wanted[i].line);
     CHECK(found[i].status == wanted[i].status);
     CHECK(found[i].variables == wanted[i].variables);
+  }
+}
+
+/// Plays a game at random. In each position, asks for the first move to one to four of its children, and for
+/// one of the moves by its number.
+void name_children_along_a_game(const Ruleset& ruleset, int plies) {
+  Engine engine(ruleset);
+  Random random(5);
+  Status at = ruleset.start;
+  for (int ply = 0; ply < plies && result_of(ruleset, at).ending == Ending::open; ++ply) {
+    const std::vector<Successor> all = successors(ruleset, at);
+    Machine& machine = engine.machine(at);
+    const Machine::Children children = machine.children(machine.read(at), Machine::no_value);
+    const auto hash = [&](std::size_t child) { return machine.hash(machine.child(child).position); };
+    std::set<Word> hashes;
+    for (std::uint32_t count = 1 + random.below(4); count > 0; --count)
+      hashes.insert(hash(children.first + random.below(static_cast<std::uint32_t>(children.size()))));
+    std::vector<std::size_t> wanted;
+    for (std::size_t child = children.first; child < children.last; ++child) {
+      if (hashes.contains(hash(child))) wanted.push_back(child);
+    }
+    const auto first = std::find_if(all.begin(), all.end(), [&](const Successor& next) {
+      return hashes.contains(machine.hash(machine.read(next.status)));
+    });
+    REQUIRE(first != all.end());
+    check_same({machine.first_to(at, wanted)}, {*first});
+    const std::size_t number = random.below(static_cast<std::uint32_t>(all.size()));
+    const auto drawn = engine.drawn(at, [&](std::size_t size) {
+      CHECK(size == all.size());
+      return number;
+    });
+    REQUIRE(drawn);
+    check_same({*drawn}, {all[number]});
+    at = all[number].status;
   }
 }
 
@@ -163,5 +200,31 @@ TEST_CASE("listed moves: the one move to a position is the first of the list tha
       machine.release(listed);
       at = drawn.status;
     }
+  }
+}
+
+TEST_CASE("listed moves: children and drawn numbers are named as the list names them, in every game") {
+  for (const auto& file : std::filesystem::directory_iterator(source_dir() + "/games")) {
+    if (file.path().extension() != ".rules") continue;
+    CAPTURE(file.path().stem());
+    const Ruleset ruleset = game(file.path().stem().string());
+    if (ruleset.board.size() > 0) name_children_along_a_game(ruleset, 12);
+  }
+}
+
+TEST_CASE(
+    "listed moves: children are named where matches overlap, and lines share names or change more cells") {
+  const std::string board = "players x/o\nboard\n  o.x.o\n  .o.x.\n  x..o.\n  ..xo.\n";
+  for (const std::string lines :
+       {"move go straight: x .* . -> . = [x]\n", "class free = .\nmove go around: x free* free -> . = [x]\n",
+        "move go straight: x .* {.o} -> . = [x]\nmove go diagonal: x . -> . [x]\n",
+        "move put: . -> x\nmove put around: . o -> x x\n",
+        "move put every around: . o -> x x\nmove hop straight: x . -> . [x]\n",
+        "move go around: x . -> . {xo}\n",
+        "move go around: x . -> . [x]\nthen shot around: [x] .* . -> = = o\n",
+        "move go straight: x . -> . [x]\nafter e: x . -> . x\nforbid around: x^3\n",
+        "move jump straight again: x o . -> . . [x]\nmove go straight: x . -> . [x]\nprefer jump > go\n"}) {
+    CAPTURE(lines);
+    name_children_along_a_game(ruleset_of("game G\n" + board + lines + "lose if stuck\n"), 25);
   }
 }

@@ -1,0 +1,23 @@
+#include "engine/compiled/lower/move_numbers.hpp"
+
+#include <algorithm>
+
+namespace regola {
+
+std::optional<FirstMatch> MoveNumbers::first_match(Word number, const Layout& layout) const {
+  constexpr int choice_bits = 16;
+  const Word match = splits ? number >> choice_bits : number;
+  const Word word = match / word_bits;
+  if (word >= words) return std::nullopt;
+  const auto behind =
+      std::upper_bound(sources.begin(), sources.end(), word,
+                       [](Word wanted, const Source& source) { return wanted < source.first; });
+  const Source& source = *std::prev(behind);
+  if (!source.is_known) return std::nullopt;
+  const std::size_t lanes = source.headings.size();
+  const std::size_t place = (word - source.first) / lanes * word_bits + match % word_bits;
+  return FirstMatch{source.line, source.headings[(word - source.first) % lanes], source.pivot,
+                    layout.cell(static_cast<Bit>(place))};
+}
+
+} // namespace regola
