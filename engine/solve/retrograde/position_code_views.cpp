@@ -110,10 +110,11 @@ void PositionCode::lay(const View& view, std::size_t number, std::vector<Word>& 
       *cells = *plane;
       continue;
     }
-    std::fill_n(cells, chunks_, Word{0});
-    each_part(plane, view.images, [&](std::size_t part) {
-      for (std::size_t k = 0; k < chunks_; ++k) cells[k] |= image[part + k];
-    });
+    for (std::size_t k = 0; k < chunks_; ++k) {
+      Word chunk = 0; // in a register
+      each_part(plane, view.images, [&](std::size_t part) { chunk |= image[part + k]; });
+      cells[k] = chunk;
+    }
   }
 }
 
