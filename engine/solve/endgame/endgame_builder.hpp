@@ -54,8 +54,7 @@ private:
   void look_at(Worker& worker, const NumberedPosition& place);
   [[nodiscard]] Position read(Worker& worker, std::uint64_t number) const;
   void add_move(Worker& worker, const Machine::Child& child, PlayerIndex player, int round, Outlook& known);
-  [[nodiscard]] TableValue ended(const Result& result, PlayerIndex to_move, Position position);
-  [[nodiscard]] std::string text_of(Worker& worker, Position position);
+  [[nodiscard]] static TableValue ended(const Result& result, PlayerIndex to_move);
 
   const Ruleset& rules_;
   const EndlessPlay& endless_;

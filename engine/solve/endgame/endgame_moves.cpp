@@ -1,15 +1,8 @@
 // What the endgame builder examines at single positions and their moves.
 
-#include <fmt/format.h>
-
 #include "engine/solve/endgame/endgame_worker.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
-
-std::string EndgameBuilder::text_of(Worker& worker, Position position) {
-  return to_text(rules_, worker.machine.write(position));
-}
 
 /// Decodes the position of a placement in the worker.
 Position EndgameBuilder::read(Worker& worker, std::uint64_t number) const {
@@ -34,7 +27,7 @@ void EndgameBuilder::look_at(Worker& worker, const NumberedPosition& place) {
   const auto judged = [&] {
     const Result result = worker.machine.judge(position);
     if (result.ending == Ending::open) return false;
-    store(value, ended(result, worker.machine.to_move(position), position));
+    store(value, ended(result, worker.machine.to_move(position)));
     return true;
   };
   if (!ends_when_stuck_ && judged()) return;
@@ -49,11 +42,8 @@ void EndgameBuilder::look_at(Worker& worker, const NumberedPosition& place) {
 }
 
 /// The value of an ended game for the player to move.
-TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move, Position position) {
-  if (result.ending == Ending::stopped) {
-    throw Unsolvable(fmt::format("the game stops in {}, and no line says what that means",
-                                 text_of(*workers_.front(), position)));
-  }
+TableValue EndgameBuilder::ended(const Result& result, PlayerIndex to_move) {
+  if (result.ending == Ending::stopped) throw Unsolvable("a game stops, and no line says what that means");
   const TableValue value = value_of_rank(seen_by(to_move, score_of(result, 0)));
   return is_untold(value) ? told(value) : value;
 }
@@ -92,10 +82,7 @@ void EndgameBuilder::look(unsigned thread, std::span<const NumberedPosition> pos
     for (std::size_t move = moves.first; move < moves.last; ++move) {
       add_move(worker, worker.machine.child(move), player, round, known);
     }
-    if (moves.empty()) {
-      throw Unsolvable(
-          fmt::format("there is no move in {}, and no line says what that means", text_of(worker, position)));
-    }
+    if (moves.empty()) throw Unsolvable("a player has no move, and no line says what that means");
     std::sort(worker.undecided.begin(), worker.undecided.end());
     const auto last = std::unique(worker.undecided.begin(), worker.undecided.end());
     known.open = static_cast<std::size_t>(last - worker.undecided.begin());
@@ -109,7 +96,7 @@ void EndgameBuilder::add_move(Worker& worker, const Machine::Child& child, Playe
   const PlayerIndex to_move = worker.machine.to_move(child.position);
   TableValue value = no_position;
   if (child.result.ending != Ending::open) {
-    value = ended(child.result, to_move, child.position);
+    value = ended(child.result, to_move);
   } else if (worker.own.read(child.position, worker.placement)) {
     const auto number = table_.index.number(worker.placement);
     if (number) value = load(table_.at(to_move, *number));
@@ -125,10 +112,7 @@ void EndgameBuilder::add_move(Worker& worker, const Machine::Child& child, Playe
       break;
     }
   }
-  if (value == no_position) {
-    throw Unsolvable(
-        fmt::format("a move leads to {}, which no table holds", text_of(worker, child.position)));
-  }
+  if (value == no_position) throw Unsolvable("a move leads to a position that no table holds");
   known.add(value, to_move == player);
 }
 

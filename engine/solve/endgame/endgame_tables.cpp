@@ -1,6 +1,6 @@
 #include "engine/solve/endgame/endgame_tables.hpp"
 
-#include <fmt/format.h>
+#include <algorithm>
 
 #include "engine/solve/endgame/restricted_rules.hpp"
 
@@ -8,22 +8,12 @@ namespace regola {
 
 namespace {
 
-/// What placements alone do not tell, though it decides games; null if they tell all.
-const char* beside_placements(const Ruleset& ruleset, const EndlessPlay& endless) {
-  if (ruleset.board.size() == 0 || !ruleset.rules.empty()) return "are for games on a board";
-  if (!ruleset.symbols.contains(empty_symbol)) return "are for games with empty cells '.'";
-  if (!ruleset.hands.empty()) return "know no pieces in hand";
-  if (!ruleset.sides[first_player].passes.empty() || !ruleset.sides[second_player].passes.empty()) {
-    return "know no passes, nor scores that they lead to";
-  }
-  return endless.counts_quiet ? "know no quiet plies, and these decide" : nullptr;
-}
-
-/// Why placements alone do not decide games; empty if they do.
-std::string refusal(const Ruleset& ruleset, const EndlessPlay& endless) {
-  if (!endless.refusal.empty()) return endless.refusal;
-  const char* const what = beside_placements(ruleset, endless);
-  return what == nullptr ? std::string() : fmt::format("tables by material {}", what);
+/// Whether placements and the player to move are all that decides games.
+bool placements_decide(const Ruleset& ruleset, const EndlessPlay& endless) {
+  const auto never_passes = [](const Side& side) { return side.passes.empty(); };
+  return endless.refusal.empty() && !endless.counts_quiet && ruleset.board.size() != 0 &&
+         ruleset.rules.empty() && ruleset.symbols.contains(empty_symbol) && ruleset.hands.empty() &&
+         std::all_of(ruleset.sides.begin(), ruleset.sides.end(), never_passes);
 }
 
 std::uint64_t bytes_of(const PlacementIndex& index) { return index.size() * 2 * sizeof(TableValue); }
@@ -51,8 +41,7 @@ EndgameTables::EndgameTables(const Ruleset& ruleset, unsigned threads, const Dat
       database_(database),
       endless_(endless_play(ruleset)),
       ranges_(ruleset) {
-  const std::string why = refusal(ruleset, endless_);
-  if (!why.empty()) throw Unsolvable(why);
+  if (!placements_decide(ruleset, endless_)) throw Unsolvable("placements alone do not decide games");
 }
 
 const EndgameTable* EndgameTables::find(const Material& material) const {
@@ -105,10 +94,7 @@ EndgameTables::End EndgameTables::build_those_behind(const EndgameBuilder& build
   under_way_.insert(material);
   End end = End::solved;
   for (const Material& next : builder.leads_to()) {
-    if (under_way_.contains(next)) {
-      throw Unsolvable(fmt::format("moves lead from {} to {} and back, and a table holds one material only",
-                                   next.text(), material.text()));
-    }
+    if (under_way_.contains(next)) throw Unsolvable("moves lead from a material to another one and back");
     end = build(next, watch);
     if (end != End::solved) break;
   }

@@ -14,18 +14,13 @@ namespace {
 constexpr std::uint64_t most_placements = std::uint64_t{1} << 40U;
 constexpr std::uint64_t most_leaders = std::uint64_t{1} << 24U;
 
-[[noreturn]] void refuse_number(const Material& material) {
-  throw Unsolvable(fmt::format("there are too many ways to place {}", material.text()));
-}
+[[noreturn]] void refuse_number() { throw Unsolvable("there are too many placements for a table"); }
 
 } // namespace
 
 PlacementIndex::PlacementIndex(const Material& material, const SymbolRanges& ranges,
                                const std::vector<CellPermutation>& symmetries, std::size_t cells) {
-  if (material.size() > most_pieces) {
-    throw Unsolvable(
-        fmt::format("{} pieces are too many for a table; it takes at most {}", material.size(), most_pieces));
-  }
+  if (material.size() > most_pieces) refuse_number();
   make_groups(material, ranges, cells);
   CellPermutation identity(cells);
   std::iota(identity.begin(), identity.end(), CellIndex{0});
@@ -39,13 +34,13 @@ PlacementIndex::PlacementIndex(const Material& material, const SymbolRanges& ran
   }
   for (std::size_t i = 1; i < groups_.size(); ++i) {
     if (groups_[i].combinations != 0 && followers_ > most_placements / groups_[i].combinations) {
-      refuse_number(material);
+      refuse_number();
     }
     followers_ *= groups_[i].combinations;
   }
   // Each class of symmetric combinations has at most as many members as there are turns.
   const std::uint64_t least_leaders = groups_.empty() ? 1 : groups_.front().combinations / turns_.size();
-  if (least_leaders != 0 && followers_ > most_placements / least_leaders) refuse_number(material);
+  if (least_leaders != 0 && followers_ > most_placements / least_leaders) refuse_number();
   number_leaders();
 }
 
@@ -95,7 +90,7 @@ void PlacementIndex::make_groups(const Material& material, const SymbolRanges& r
     return a.combinations < b.combinations;
   });
   if (least != groups_.end()) std::rotate(groups_.begin(), least, least + 1);
-  if (!groups_.empty() && groups_.front().combinations > most_leaders) refuse_number(material);
+  if (!groups_.empty() && groups_.front().combinations > most_leaders) refuse_number();
   std::size_t first = 0;
   for (Group& group : groups_) {
     symbols_.append(group.count, material.symbols()[group.first]);

@@ -58,6 +58,7 @@ PositionCode::PositionCode(const CompiledRuleset& rules, bool quiet,
       passes_(!rules.ruleset->sides[first_player].passes.empty() ||
               !rules.ruleset->sides[second_player].passes.empty()),
       symbol_bits_(bits_below(rules.symbols.planes())),
+      used_parts_(used_parts(rules.layout)),
       chunks_((rules.layout.cells() + cells_of_chunk - 1) / cells_of_chunk),
       words_(shape_.words),
       is_cell_bit_(is_cell_bit(rules.layout)),
@@ -102,16 +103,15 @@ void PositionCode::write(const Beside& beside, CodeBytes& code) {
 void PositionCode::encode(Position position, const Beside& beside, CodeBytes& code) {
   const View& view = view_of(beside.to_move);
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  for (Word& word : source_) word = 0;
-  for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
-    const unsigned symbol = view.symbols[plane];
-    for (std::size_t i = 0; i < words; ++i) {
-      const Word word = position[plane * words + i];
-      source_[i] |= word;
-      for (std::size_t bit = 0; bit < symbol_bits_; ++bit) {
-        if ((symbol >> bit & 1U) != 0) source_[(bit + 1) * words + i] |= word;
-      }
+  for (std::size_t i = 0; i < words; ++i) {
+    Word occupied = 0;
+    for (std::size_t bit = 0; bit <= symbol_bits_; ++bit) {
+      Word cells = 0;
+      for (const std::size_t plane : view.planes[bit]) cells |= position[plane * words + i];
+      occupied |= cells;
+      source_[bit * words + i] = cells;
     }
+    source_[i] = occupied;
   }
   write(beside, code);
 }

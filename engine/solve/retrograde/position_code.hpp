@@ -76,11 +76,13 @@ private:
     /// Where the cells of a plane go: for each four bits of it and each of their 16 values, for each image, a
     /// word for each chunk of cells.
     std::vector<Word> turned;
-    bool keeps_cells = true;           ///< whether that one leaves the cells in place
-    std::vector<std::uint8_t> symbols; ///< number of the symbol that is written, by plane
-    std::vector<std::size_t> hands;    ///< the hand that is written at each place
-    std::vector<std::size_t> quiet;    ///< the counter that is written at each place
-    std::vector<LeastSet> sets;        ///< some that were found lately
+    bool keeps_cells = true; ///< whether that one leaves the cells in place
+    /// Planes of the symbols that are written with number 0; then, for each bit, of those whose number has
+    /// it.
+    std::vector<std::vector<std::size_t>> planes;
+    std::vector<std::size_t> hands; ///< the hand that is written at each place
+    std::vector<std::size_t> quiet; ///< the counter that is written at each place
+    std::vector<LeastSet> sets;     ///< some that were found lately
   };
 
   [[nodiscard]] View view(const PlayerExchange* exchange,
@@ -88,6 +90,7 @@ private:
   [[nodiscard]] View& view_of(PlayerIndex to_move) {
     return views_[views_.size() > 1 && to_move != first_player ? 1 : 0];
   }
+  [[nodiscard]] static std::size_t used_parts(const Layout& layout);
   void add_image(View& view, std::size_t number, const CellPermutation& permutation) const;
   void write(const Beside& beside, CodeBytes& code);
   [[nodiscard]] static std::uint64_t number_of_set(Word cells);
@@ -107,6 +110,7 @@ private:
   bool quiet_;
   bool passes_;
   unsigned symbol_bits_;
+  std::size_t used_parts_;       // of a plane of one word, up to the last bit of a cell
   std::size_t chunks_;           // number of chunks of 64 cells
   std::vector<View> views_;      // two if codes exchange the players, so that the first one moves
   std::vector<Word> words_;      // planes of the position that was decoded last

@@ -12,11 +12,19 @@ namespace {
 /// Bits of a plane that are mapped together, and the number of their values.
 constexpr std::size_t bits_together = 4;
 constexpr std::size_t ways_of_bits = std::size_t{1} << bits_together;
-constexpr std::size_t few_cells = 32;
+constexpr std::size_t few_parts = 8;
 constexpr unsigned bits_of_sets = 7;
 constexpr std::size_t most_sets = std::size_t{1} << bits_of_sets; // that are known at a time
 
 } // namespace
+
+std::size_t PositionCode::used_parts(const Layout& layout) {
+  std::size_t last = 0;
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
+    last = std::max<std::size_t>(last, layout.bit(static_cast<CellIndex>(cell)));
+  }
+  return last / bits_together + 1;
+}
 
 /// @param exchange null if the players are not exchanged
 PositionCode::View PositionCode::view(const PlayerExchange* exchange,
@@ -36,11 +44,15 @@ PositionCode::View PositionCode::view(const PlayerExchange* exchange,
     for (const CellIndex cell : first) both.push_back(symmetries[i][cell]);
     add_image(view, i + 1, both);
   }
+  view.planes.resize(symbol_bits_ + std::size_t{1});
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     const Symbol symbol = rules_.symbols.symbol(plane);
     const int becomes =
         exchange == nullptr ? static_cast<int>(plane) : rules_.symbols.plane(exchange->symbol(symbol));
-    view.symbols.push_back(static_cast<std::uint8_t>(becomes));
+    if (becomes == 0) view.planes.front().push_back(plane);
+    for (unsigned bit = 0; bit < symbol_bits_; ++bit) {
+      if ((static_cast<unsigned>(becomes) >> bit & 1U) != 0) view.planes[bit + 1].push_back(plane);
+    }
   }
   view.hands.resize(source.hands.size());
   for (std::size_t i = 0; i < source.hands.size(); ++i) view.hands[exchange ? exchange->hands[i] : i] = i;
@@ -69,10 +81,10 @@ template <typename Visit>
 void PositionCode::each_part(const Word* plane, std::size_t images, const Visit& visit) const {
   const auto words = static_cast<std::size_t>(rules_.layout.words());
   const std::size_t step = images * chunks_;
-  if (words == 1 && rules_.layout.cells() <= few_cells) {
-    std::size_t part = 0;
-    for (Word rest = plane[0]; rest != 0; rest >>= bits_together, part += ways_of_bits * step) {
-      visit(part + (rest & (ways_of_bits - 1)) * step);
+  if (words == 1 && used_parts_ <= few_parts) { // a loop that always goes round as often
+    Word rest = plane[0];
+    for (std::size_t part = 0; part < used_parts_; ++part, rest >>= bits_together) {
+      visit((part * ways_of_bits + (rest & (ways_of_bits - 1))) * step);
     }
     return;
   }
@@ -98,10 +110,11 @@ void PositionCode::lay(const View& view, std::size_t number, std::vector<Word>& 
       *cells = *plane;
       continue;
     }
-    std::fill_n(cells, chunks_, Word{0});
-    each_part(plane, view.images, [&](std::size_t part) {
-      for (std::size_t k = 0; k < chunks_; ++k) cells[k] |= image[part + k];
-    });
+    for (std::size_t k = 0; k < chunks_; ++k) {
+      Word chunk = 0; // in a register
+      each_part(plane, view.images, [&](std::size_t part) { chunk |= image[part + k]; });
+      cells[k] = chunk;
+    }
   }
 }
 

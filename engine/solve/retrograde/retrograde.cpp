@@ -38,6 +38,11 @@ class Retrograde::Reached final : public CodedPositions {
 public:
   explicit Reached(Retrograde& analysis) : CodedPositions(*analysis.positions_), analysis_(analysis) {}
 
+  /// Without margins, all other moves of a position with open ones end the game at once.
+  [[nodiscard]] std::optional<int> other_defeat(const NumberedPosition& /*position*/) const override {
+    return analysis_.rules_.score || analysis_.endless_.winner ? std::nullopt : std::optional(0);
+  }
+
 protected:
   CodeReader& reader(unsigned thread) override { return analysis_.workers_[thread]->reader; }
   Outlook list_children(CodeReader& reader, Position position) override {
@@ -63,10 +68,7 @@ Retrograde::End Retrograde::run(SolveWatch& watch, const std::function<void()>& 
     most_bytes_ = std::max(most_bytes_, static_cast<std::size_t>(reached.most_bytes()));
     if (listed != End::solved) return listed;
   }
-  const bool margins = rules_.score || endless_.winner;
-  const Rounds::Before before = inverse_ && !exact_ ? Rounds::Before::possible
-                                : margins           ? Rounds::Before::exact
-                                                    : Rounds::Before::whole;
+  const Rounds::Before before = inverse_ && !exact_ ? Rounds::Before::possible : Rounds::Before::exact;
   Rounds rounds(reached, before, endless_.winner, threads, watch);
   const auto checkpoint = [&](int next) {
     round_ = next;

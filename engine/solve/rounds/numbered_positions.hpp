@@ -42,6 +42,11 @@ public:
   virtual void look(unsigned thread, std::span<const NumberedPosition> positions, int round,
                     std::vector<Outlook>& outlooks) = 0;
   [[nodiscard]] virtual PlayerIndex to_move(unsigned thread, const NumberedPosition& position) = 0;
+  /// Plies of the longest defeat by a move that does not stay in this analysis, 0 if there is none. `nullopt`
+  /// if that is not known, or such a move is worth more.
+  [[nodiscard]] virtual std::optional<int> other_defeat(const NumberedPosition& /*position*/) const {
+    return std::nullopt;
+  }
   /// Number of positions in a batch of each().
   [[nodiscard]] virtual std::size_t most_together() const { return 64; }
 

@@ -67,7 +67,7 @@ void Rounds::tell(unsigned thread, std::span<const NumberedPosition> decided) {
     if (wins && before_ != Before::possible) {
       decide(*before.state,
              by_margins_ ? value_of_rank(before.same_player ? rank : -rank) : table_value(true, round_));
-    } else if (wins || (by_margins_ && before_ == Before::possible) || lose_move(*before.state)) {
+    } else if (wins || (by_margins_ && before_ == Before::possible) || lose_move(before)) {
       room.suspects.push_back(before);
     }
   }
@@ -77,17 +77,20 @@ void Rounds::tell(unsigned thread, std::span<const NumberedPosition> decided) {
 /// Counts a defeat. Where predecessors are possible only, the count of open moves may be too low, but never
 /// too high; for margins, which no rounds keep apart, it says nothing there.
 /// @return whether the position has to be looked at
-bool Rounds::lose_move(TableValue& value) {
-  const std::atomic_ref state(value);
+bool Rounds::lose_move(const NumberedPosition& position) {
+  const std::atomic_ref state(*position.state);
   TableValue now = state.load(std::memory_order_relaxed);
   while (counts_moves(now)) {
     const bool is_last = now <= first_undecided + 1;
-    const TableValue next = is_last && before_ == Before::whole ? table_value(false, round_)
-                            : now == first_undecided            ? now
-                                                                : static_cast<TableValue>(now - 1);
+    const std::optional<int> defeat = is_last && before_ == Before::exact && !by_margins_
+                                          ? positions_.other_defeat(position)
+                                          : std::nullopt;
+    const TableValue next = defeat                   ? table_value(false, std::max(round_, *defeat))
+                            : now == first_undecided ? now
+                                                     : static_cast<TableValue>(now - 1);
     if (!state.compare_exchange_weak(now, next, std::memory_order_relaxed)) continue;
     note_plies(next);
-    return is_last && before_ != Before::whole;
+    return is_last && !defeat;
   }
   return false;
 }

@@ -12,11 +12,11 @@ namespace regola {
 /// first: a position has such a value if that player can force it. All other positions are play without end.
 ///
 /// A round tells the values of the last round to predecessors. A win decides a predecessor. A defeat counts
-/// down its open moves, and once none is left it is looked at, with all its moves. Where predecessors may not
-/// have the move, a win is looked at, too, so that the lists never decide anything. Moves that leave the
-/// analysis may decide a position for a later round: it gets its value at once, and a shorter win replaces
-/// it. A round depends on earlier rounds alone, so that neither the number of threads nor interruptions
-/// change the values.
+/// down its open moves. Once none is left, the position is lost if the analysis knows its other moves to
+/// lose, else it is looked at, with all its moves. Where predecessors may not have the move, it is looked at
+/// for a win, too, so that the lists never decide anything. Moves that leave the analysis may decide a
+/// position for a later round: it gets its value at once, and a shorter win replaces it. A round depends on
+/// earlier rounds alone, so that neither the number of threads nor interruptions change the values.
 class Rounds {
 public:
   /// What a list of predecessors tells.
@@ -24,8 +24,6 @@ public:
     none,     ///< nothing: each round looks at all open positions
     possible, ///< positions that may have the move
     exact,    ///< positions that have the move, once for each
-    whole,    ///< the same, and a position with open moves has no other moves but to positions of no ply.
-              ///< Not where play without end is won, or a score decides
   };
 
   /// @param positions,watch must outlive it
@@ -62,7 +60,7 @@ private:
   [[nodiscard]] bool may_replace(TableValue value, TableValue next) const;
   [[nodiscard]] bool run_round();
   void tell(unsigned thread, std::span<const NumberedPosition> decided);
-  [[nodiscard]] bool lose_move(TableValue& value);
+  [[nodiscard]] bool lose_move(const NumberedPosition& position);
   void look(unsigned thread, std::span<const NumberedPosition> positions);
   void decide(TableValue& value, TableValue next);
   void note_plies(TableValue value);

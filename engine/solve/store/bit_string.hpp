@@ -61,9 +61,8 @@ public:
   void write_number(std::uint32_t number) {
     const std::uint32_t shifted = number + 1;
     const auto length = static_cast<unsigned>(std::bit_width(shifted));
-    write(0, length - 1);
-    write(1, 1);
-    write(shifted & ~(1U << (length - 1)), length - 1);
+    const std::uint64_t highest = std::uint64_t{1} << (length - 1);
+    write_long(highest | (shifted ^ highest) << length, 2 * length - 1);
   }
 
 private:

@@ -21,13 +21,19 @@ struct Free {
 
 bool can_compress() { return true; }
 
-std::vector<char> compressed(std::span<const char> bytes, bool lasts) {
+std::vector<char> compressed(std::span<const char> bytes, bool lasts, std::size_t cut) {
   const int level = lasts ? 6 : 1; // for pages of a few thousand codes, 9 takes twice the time and saves 4 %
   thread_local const std::unique_ptr<ZSTD_CCtx, Free> context(ZSTD_createCCtx());
-  std::vector<char> stored(ZSTD_compressBound(bytes.size()));
-  const std::size_t size =
-      ZSTD_compressCCtx(context.get(), stored.data(), stored.size(), bytes.data(), bytes.size(), level);
-  stored.resize(ZSTD_isError(size) != 0 || size >= bytes.size() ? 0 : size);
+  std::vector<char> stored(ZSTD_compressBound(bytes.size()) + ZSTD_compressBound(0));
+  ZSTD_CCtx_reset(context.get(), ZSTD_reset_session_only);
+  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, level);
+  ZSTD_CCtx_setPledgedSrcSize(context.get(), bytes.size());
+  ZSTD_outBuffer out{stored.data(), stored.size(), 0};
+  ZSTD_inBuffer in{bytes.data(), cut, 0};
+  std::size_t left = cut == 0 ? 0 : ZSTD_compressStream2(context.get(), &out, &in, ZSTD_e_flush);
+  in.size = bytes.size();
+  if (left == 0) left = ZSTD_compressStream2(context.get(), &out, &in, ZSTD_e_end);
+  stored.resize(left != 0 || out.pos >= bytes.size() ? 0 : out.pos);
   return stored;
 }
 
@@ -40,7 +46,9 @@ bool decompress(std::span<const char> bytes, std::span<char> content) {
 #else
 
 bool can_compress() { return false; }
-std::vector<char> compressed(std::span<const char> /*bytes*/, bool /*lasts*/) { return {}; }
+std::vector<char> compressed(std::span<const char> /*bytes*/, bool /*lasts*/, std::size_t /*cut*/) {
+  return {};
+}
 bool decompress(std::span<const char> /*bytes*/, std::span<char> /*content*/) { return false; }
 
 #endif

@@ -25,8 +25,8 @@ constexpr std::size_t tail_bytes = 40;
 
 } // namespace
 
-StoredBlock stored_block(std::vector<char> content, bool lasts) {
-  StoredBlock block{compressed(content, lasts), static_cast<std::uint32_t>(content.size())};
+StoredBlock stored_block(std::vector<char> content, bool lasts, std::size_t cut) {
+  StoredBlock block{compressed(content, lasts, cut), static_cast<std::uint32_t>(content.size())};
   if (block.bytes.empty()) block.bytes = std::move(content);
   return block;
 }

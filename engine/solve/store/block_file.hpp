@@ -57,7 +57,8 @@ struct StoredBlock {
 };
 /// Compresses a block if that makes it shorter, and if this program can.
 /// @param lasts the file is to be short; else it is read once or twice, and written in less time
-[[nodiscard]] StoredBlock stored_block(std::vector<char> content, bool lasts);
+/// @param cut offset from which on the content is of another kind, with codes of its own; 0 for none
+[[nodiscard]] StoredBlock stored_block(std::vector<char> content, bool lasts, std::size_t cut = 0);
 
 /// Writes a block file atomically: its path holds the old file or the whole new one, never a part. Writes
 /// PATH.part first and then renames it.

@@ -103,19 +103,6 @@ struct PageHead {
 
 } // namespace
 
-std::size_t CodeSpan::before(const OrderedCode& code) const {
-  std::size_t low = 0;
-  for (std::size_t high = size(); low < high;) {
-    const std::size_t middle = low + (high - low) / 2;
-    if (compare(this->code(middle), code) < 0) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
 void CodeArray::read(const CodePage& page) {
   const PageHead head(page.bytes.data());
   length_ = head.length;
@@ -210,7 +197,8 @@ CodePage::CodePage(std::span<const char> page) {
   if (page.size() < page_head) return;
   const PageHead head(page.data());
   if (head.length < PositionCode::shortest || head.count == 0 || head.count > page.size() ||
-      head.difference_bytes > page.size() || head.bytes > page.size()) {
+      head.difference_bytes > page.size() || head.bytes > page.size() ||
+      static_cast<std::uint8_t>(page[head.rests - 1]) > 0x7F) { // then the last difference goes on
     return;
   }
   const auto used = page.first(head.bytes);
@@ -218,11 +206,12 @@ CodePage::CodePage(std::span<const char> page) {
   groups.reserve(head.count / codes_in_group + 1);
   std::uint64_t key = 0;
   std::size_t count = 0;
-  std::size_t at = page_head;
-  while (at < head.rests && count < head.count) {
+  const char* at = bytes.data() + page_head;
+  const char* const end = bytes.data() + head.rests;
+  while (at != end && count < head.count) {
     const std::size_t in_group = count % codes_in_group;
-    if (in_group != 0 && at + together <= head.rests) {
-      const auto some = differences_at(bytes.data() + at);
+    if (in_group != 0 && end - at >= static_cast<std::ptrdiff_t>(together)) {
+      const auto some = differences_at(at);
       if (some && in_group + some->count <= codes_in_group && count + some->count <= head.count) {
         key += some->sum;
         at += some->bytes;
@@ -230,17 +219,11 @@ CodePage::CodePage(std::span<const char> page) {
         continue;
       }
     }
-    std::uint64_t more = 0;
-    unsigned shift = 0;
-    for (; at<head.rests&& static_cast<std::uint8_t>(bytes[at])> 0x7F; shift += 7, ++at) {
-      more |= (static_cast<std::uint64_t>(bytes[at]) & 0x7FU) << (shift & 63U);
-    }
-    if (at == head.rests) break;
-    key += more | static_cast<std::uint64_t>(bytes[at++]) << (shift & 63U);
-    if (in_group == 0) groups.push_back({key, static_cast<std::uint32_t>(at)});
+    key += take_difference(at);
+    if (in_group == 0) groups.push_back({key, static_cast<std::uint32_t>(at - bytes.data())});
     ++count;
   }
-  if (count != head.count || at != head.rests) groups.clear();
+  if (count != head.count || at != end) groups.clear();
 }
 
 PageCursor::PageCursor(const CodePage& page) : page_(&page) {
@@ -289,22 +272,26 @@ void PageCursor::seek(const OrderedCode& code) {
   // The last group that may begin before the code; equal keys of longer codes
   // may begin earlier.
   const bool whole = code.length <= mixed_bytes;
+  const std::vector<CodePage::Group>& groups = page_->groups;
+  const auto may_begin_before = [&](std::size_t group) {
+    return groups[group].key < code.key || (whole && groups[group].key == code.key);
+  };
   const std::size_t now = index_ / codes_in_group;
-  std::size_t low = now + 1; // groups before it may begin before the code
-  const bool is_here = low == page_->groups.size() || page_->groups[low].key > code.key; // as is usual
-  for (std::size_t high = is_here ? low : page_->groups.size(); low < high;) {
+  std::size_t low = now;
+  std::size_t step = 1; // codes that are looked up one after the other are often near each other
+  for (; low + step < groups.size() && may_begin_before(low + step); step *= 2) low += step;
+  for (std::size_t high = std::min(low + step, groups.size()); low + 1 < high;) {
     const std::size_t middle = low + (high - low) / 2;
-    const std::uint64_t first = page_->groups[middle].key;
-    if (first < code.key || (whole && first == code.key)) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
+    (may_begin_before(middle) ? low : high) = middle;
   }
-  if (low - 1 != now) enter(low - 1);
+  if (low != now) enter(low);
   const auto is_before = [&](std::uint64_t key) { return key < code.key; };
-  while (index_ < count_ && (is_before(key_) || (!whole && compare(this->code(), code) < 0))) {
-    if (!skip(is_before)) advance();
+  const auto goes_on = [&] {
+    return index_ < count_ && (is_before(key_) || (!whole && compare(this->code(), code) < 0));
+  };
+  while (goes_on()) {
+    if (skip(is_before)) continue;
+    for (std::size_t i = 0; i < together && goes_on(); ++i) advance();
   }
 }
 

@@ -68,7 +68,15 @@ struct CodeSpan {
     return {length, keys.subspan(count), rests.empty() ? rests : rests.subspan(count)};
   }
   /// The number of codes that come before `code`.
-  [[nodiscard]] std::size_t before(const OrderedCode& code) const;
+  [[nodiscard]] std::size_t before(const OrderedCode& code) const {
+    std::size_t low = 0;
+    for (std::size_t high = size(); low < high;) {
+      const std::size_t middle = low + (high - low) / 2;
+      const bool is_before = compare(this->code(middle), code) < 0;
+      (is_before ? low : high) = middle + (is_before ? 1 : 0);
+    }
+    return low;
+  }
 };
 
 // A page holds codes of one length in order, as differences, and their values if it has any:

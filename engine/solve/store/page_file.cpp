@@ -10,8 +10,10 @@ namespace regola {
 
 StoredPage stored_page(const CodePages& pages, std::size_t index, std::vector<char> bytes, bool lasts) {
   const CodePages::First& first = pages.firsts()[index];
-  return {first.key, static_cast<std::uint32_t>(pages.codes_of(index)), first.length,
-          stored_block(std::move(bytes), lasts)};
+  const auto codes = static_cast<std::uint32_t>(pages.codes_of(index));
+  const std::size_t cut =
+      lasts ? bytes.size() - codes * sizeof(TableValue) : 0; // only those with values last
+  return {first.key, codes, first.length, stored_block(std::move(bytes), lasts, cut)};
 }
 
 PageFileWriter::PageFileWriter(const std::string& path, const std::string& header, std::uint64_t size)

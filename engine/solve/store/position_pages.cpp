@@ -154,7 +154,9 @@ void PositionPages::write(const std::string& path, const std::string& header, Po
   First first;
   std::vector<TableValue> values;
   const auto end_page = [&] {
-    const StoredBlock block = stored_block(with_values(writer.take(), values), true);
+    std::vector<char> page = with_values(writer.take(), values);
+    const std::size_t cut = page.size() - values.size() * sizeof(TableValue);
+    const StoredBlock block = stored_block(std::move(page), true, cut);
     first.number = values.size();
     file.add(first, block.bytes, block.content);
     values.clear();

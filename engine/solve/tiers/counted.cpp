@@ -18,9 +18,11 @@ SymbolSet counted_symbols(const Ruleset& ruleset) {
                ? static_cast<std::ptrdiff_t>(ruleset.start.size()) + 1
                : std::count(ruleset.start.cells.begin(), ruleset.start.cells.end(), symbol);
   };
-  const auto most =
+  const auto commonest =
       std::max_element(all.begin(), all.end(), [&](Symbol a, Symbol b) { return cells(a) < cells(b); });
-  if (most != all.end() && (!ruleset.exchange || ruleset.exchange->symbol(*most) == *most)) rest.erase(*most);
+  if (commonest != all.end() && (!ruleset.exchange || ruleset.exchange->symbol(*commonest) == *commonest)) {
+    rest.erase(*commonest);
+  }
   return rest;
 }
 

@@ -54,11 +54,11 @@ public:
   /// range after the other; returns false to end all work
   /// @return false if the watch stopped the work, or `look` ended it
   template <typename Look>
-  [[nodiscard]] bool run(CodePages& codes, const Look& look, SolveWatch& watch) {
+  [[nodiscard]] bool run(CodePages& codes, TierMoves::Which which, const Look& look, SolveWatch& watch) {
     std::atomic<std::uint64_t> taken{0};
     const auto work = [&](unsigned, std::uint64_t thread, std::uint64_t) {
       while (taken < codes.size()) {
-        if (!collect(codes, taken, static_cast<std::size_t>(thread), look, watch)) return false;
+        if (!collect(codes, which, taken, static_cast<std::size_t>(thread), look, watch)) return false;
       }
       return true;
     };
@@ -69,8 +69,8 @@ private:
   static constexpr std::uint64_t positions_together = 64; // that a thread takes at a time
 
   template <typename Look>
-  bool collect(CodePages& codes, std::atomic<std::uint64_t>& taken, std::size_t thread, const Look& look,
-               SolveWatch& watch) {
+  bool collect(CodePages& codes, TierMoves::Which which, std::atomic<std::uint64_t>& taken,
+               std::size_t thread, const Look& look, SolveWatch& watch) {
     TierMoves& moves = *moves_[thread];
     moves.clear();
     std::vector<PositionRange> ranges;
@@ -83,7 +83,7 @@ private:
       at.go_to(first);
       for (std::uint64_t number = first; number != last; ++number, at.advance()) {
         at.code().write(code);
-        moves.add(code);
+        moves.add(code, which);
       }
       ranges.push_back({first, last});
       // The clock belongs to one thread.

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint64_t positions_together = 256;            // that a thread takes at a time
 constexpr std::size_t least_waiting = std::size_t{1} << 17U; // codes
-constexpr std::size_t most_waiting_codes = std::size_t{1} << 20U;
+constexpr std::size_t most_waiting_codes = std::size_t{1} << 23U;
 constexpr std::uint64_t codes_for_one_waiting = 32;
 constexpr std::size_t codes_worth_a_thread = 1024;
 constexpr std::size_t slices_of_thread = 4;

@@ -33,7 +33,7 @@ std::uint16_t TierMoves::number_of(std::size_t tier) {
 }
 
 /// A move that wins at once decides: then no other one is looked up.
-void TierMoves::add(const CodeBytes& code, bool only_inside) {
+void TierMoves::add(const CodeBytes& code, Which which) {
   Machine& machine = game_.machine();
   const Position position = game_.read(code);
   const PlayerIndex player = machine.to_move(position);
@@ -55,7 +55,11 @@ void TierMoves::add(const CodeBytes& code, bool only_inside) {
     if (!game_.plays_on(child.result)) continue;
     const std::uint16_t tier = number_of(game_.tier(child.position));
     if (tier > others_.size()) tell_missing();
-    if (only_inside && tier != 0) continue;
+    if (which == Which::staying && tier != 0) continue;
+    if (which == Which::leaving && tier == 0) {
+      ++known.open;
+      continue;
+    }
     game_.code().encode(child.position, bytes_);
     batch_.add(bytes_, tier);
     moves_.push_back({index, machine.to_move(child.position) == player});

@@ -31,10 +31,16 @@ public:
   TierMoves(TieredGame& game, const Tiers::Key& here, const std::vector<Other>& others, std::size_t most)
       : game_(game), here_(here), others_(others), most_(most) {}
 
+  /// Which moves are looked up.
+  enum class Which : std::uint8_t {
+    all,
+    staying, ///< leaves out those that lead to other tiers
+    leaving, ///< those that stay are only counted
+  };
+
   /// Lists the moves of a position.
-  /// @param only_inside leave out those that lead to other tiers
   /// @throws Unsolvable where the game stops and no line says what that means; DatabaseError
-  void add(const CodeBytes& code, bool only_inside = false);
+  void add(const CodeBytes& code, Which which = Which::all);
   [[nodiscard]] bool is_full() const { return std::max(batch_.size(), outlooks_.size()) >= most_; }
   /// Looks up the successors in other tiers, and finishes outlooks().
   /// @param here the codes of this tier; null if their numbers are not wanted

@@ -12,18 +12,27 @@ constexpr std::uint64_t least_in_stretch = std::uint64_t{1} << 16U;
 constexpr std::uint64_t most_in_stretch = std::uint64_t{1} << 21U;
 constexpr std::uint64_t stretches_of_thread = 8;
 
-// What a byte tells of the moves of a position that leave the tier: the plies of the longest defeat plus one.
+// What a byte tells of the best move of a position that leaves the tier: from 1 on, the plies of a defeat
+// plus one; from first_win on, those of a win.
 constexpr std::uint8_t none_leaves = 0;
+constexpr std::uint8_t first_win = 0x7F;
+constexpr std::uint8_t draw_leaves = 0xFE;
 constexpr std::uint8_t to_be_looked_up = 0xFF; // other values
 
 std::uint8_t byte_of(Score best) {
   if (best == Outlook::no_move) return none_leaves;
-  const Score plies = win_score + best;
-  return plies >= 0 && plies + 1 < to_be_looked_up ? static_cast<std::uint8_t>(plies + 1) : to_be_looked_up;
+  if (best == 0) return draw_leaves;
+  const Score plies = win_score - (best < 0 ? -best : best);
+  const Score byte = best < 0 ? plies + 1 : plies + first_win;
+  return byte < (best < 0 ? first_win : draw_leaves) ? static_cast<std::uint8_t>(byte) : to_be_looked_up;
 }
 
 /// @param byte neither none_leaves nor to_be_looked_up
-Score rank_of_leaving(std::uint8_t byte) { return Score{byte} - 1 - win_score; }
+Score rank_of_leaving(std::uint8_t byte) {
+  return byte == draw_leaves ? 0
+         : byte < first_win  ? Score{byte} - 1 - win_score
+                             : win_score - byte + first_win;
+}
 
 /// Whether rounds may still change a value that the first look has found.
 bool may_change(TableValue value) { return is_undecided(value) || (has_plies(value) && plies_of(value) > 1); }
@@ -61,7 +70,7 @@ std::size_t TierPositions::bytes() const {
 /// @return false if the watch stopped it
 bool TierPositions::each_move(const char* phase, SolveWatch& watch,
                               const std::function<void(const Move&)>& visit) {
-  const bool lists = !takes_back();
+  const bool lists = needs_lists();
   const auto look = [&](TierMoves& moves, std::span<const PositionRange> ranges) {
     std::vector<std::uint64_t> numbers; // of the positions, if moves are listed
     std::vector<Move> inside;
@@ -79,9 +88,11 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
     for (const PositionRange& range : ranges) {
       for (std::uint64_t number = range.first; number != range.last; ++number, ++known) {
         // Those that end the game are known to all that lead to them.
-        value_at(number) = known->over != no_position ? known->value() : known->state();
+        const bool is_known = known->over != no_position || (has_layers() && known->open == 0);
+        value_at(number) = is_known ? known->value() : has_layers() ? not_decided : known->state();
         leaving_[static_cast<std::size_t>(number)] = byte_of(known->best);
       }
+      if (has_layers()) set_layers(moves, range);
     }
     for (const Move& move : inside) {
       if (may_change(value_at(move.from))) visit(move);
@@ -89,11 +100,46 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
     if (&moves == &moves_.of(0) && !ranges.empty()) watch.report(phase, ranges.back().last, codes_.size());
     return true;
   };
-  return moves_.run(codes_, look, watch);
+  return moves_.run(codes_, has_layers() ? TierMoves::Which::leaving : TierMoves::Which::all, look, watch);
+}
+
+/// Writes the layers of undecided positions in place of their values.
+void TierPositions::set_layers(TierMoves& moves, const PositionRange& range) {
+  TieredGame& game = moves.game();
+  CodeBytes code;
+  CodeCursor at(codes_);
+  at.go_to(range.first);
+  for (std::uint64_t number = range.first; number != range.last; ++number, at.advance()) {
+    if (value_at(number) != not_decided) continue;
+    at.code().write(code);
+    value_at(number) = static_cast<TableValue>(first_undecided + game.layers()->layer(game.read(code)));
+  }
+}
+
+bool TierPositions::value_by_layers(SolveWatch& watch) {
+  std::vector<std::vector<Outlook>> outlooks(workers_.size()); // by thread
+  std::vector<char> layers(TierLayers::most);                  // whether positions wait in them
+  for (const TableValue value : values_) {
+    if (is_undecided(value)) layers[value - first_undecided] = 1;
+  }
+  for (std::size_t layer = layers.size(); layer-- > 0;) {
+    if (layers[layer] == 0) continue;
+    const auto is_here = [&](TableValue value) { return value == first_undecided + layer; };
+    const auto value_some = [&](unsigned thread, std::span<const NumberedPosition> positions) {
+      look(thread, positions, most_table_plies + 1, outlooks[thread]);
+      for (std::size_t i = 0; i < positions.size(); ++i) {
+        if (outlooks[thread][i].open != 0) throw DatabaseError("a move leads back to an earlier layer");
+        store(*positions[i].state, outlooks[thread][i].value());
+      }
+    };
+    const auto threads = static_cast<unsigned>(workers_.size());
+    if (!each("going back from the ends", threads, watch, is_here, value_some)) return false;
+  }
+  return true;
 }
 
 SolveEnd TierPositions::look_at_all(SolveWatch& watch) {
-  if (!takes_back()) {
+  if (needs_lists()) {
     if (codes_.size() > Predecessors::most_positions ||
         bytes() + Predecessors::bytes_of_positions(codes_.size()) > watch.memory()) {
       return SolveEnd::out_of_memory;
@@ -104,7 +150,7 @@ SolveEnd TierPositions::look_at_all(SolveWatch& watch) {
   if (!each_move("looking at moves", watch, [&](const Move& move) { lists_->count(move.to); })) {
     return SolveEnd::stopped;
   }
-  if (takes_back()) return SolveEnd::solved;
+  if (!needs_lists()) return SolveEnd::solved;
   const std::uint64_t moves = lists_->moves();
   if (moves > Predecessors::most_moves ||
       bytes() + Predecessors::bytes_of_positions(codes_.size()) + Predecessors::bytes_of_moves(moves) >
@@ -171,7 +217,7 @@ void TierPositions::look(unsigned thread, std::span<const NumberedPosition> posi
     at.go_to(each.number);
     at.code().write(code);
     const std::uint8_t leaving = leaving_[static_cast<std::size_t>(each.number)];
-    moves.add(code, leaving != to_be_looked_up);
+    moves.add(code, leaving == to_be_looked_up ? TierMoves::Which::all : TierMoves::Which::staying);
     if (leaving != to_be_looked_up && leaving != none_leaves) {
       moves.outlooks().back().add_rank(rank_of_leaving(leaving));
     }
@@ -187,6 +233,12 @@ void TierPositions::look(unsigned thread, std::span<const NumberedPosition> posi
   });
   outlooks.swap(known);
   moves.clear();
+}
+
+std::optional<int> TierPositions::other_defeat(const NumberedPosition& position) const {
+  const std::uint8_t leaving = leaving_[static_cast<std::size_t>(position.number)];
+  if (leaving >= first_win) return std::nullopt;
+  return leaving == none_leaves ? 0 : leaving - 1;
 }
 
 PlayerIndex TierPositions::to_move(unsigned thread, const NumberedPosition& position) {

@@ -24,6 +24,9 @@ public:
   /// @return SolveEnd::solved, or why it has ended before
   [[nodiscard]] SolveEnd look_at_all(SolveWatch& watch);
   [[nodiscard]] const std::vector<TableValue>& values() const { return values_; }
+  /// Values all positions, layer by layer. To be called after look_at_all(), where the game has layers.
+  /// @return false if the watch stopped it
+  [[nodiscard]] bool value_by_layers(SolveWatch& watch);
   /// Bytes of memory.
   [[nodiscard]] std::size_t bytes() const;
 
@@ -34,6 +37,7 @@ public:
   void look(unsigned thread, std::span<const NumberedPosition> positions, int round,
             std::vector<Outlook>& outlooks) override;
   [[nodiscard]] PlayerIndex to_move(unsigned thread, const NumberedPosition& position) override;
+  [[nodiscard]] std::optional<int> other_defeat(const NumberedPosition& position) const override;
 
 private:
   [[nodiscard]] TableValue& value_at(std::uint64_t number) {
@@ -46,7 +50,10 @@ private:
     bool same_player = false;
   };
 
-  [[nodiscard]] bool takes_back() const { return workers_.front().back != nullptr; }
+  [[nodiscard]] bool has_layers() const { return moves_.of(0).game().layers().has_value(); }
+  /// Whether predecessors have to be listed.
+  [[nodiscard]] bool needs_lists() const { return workers_.front().back == nullptr && !has_layers(); }
+  void set_layers(TierMoves& moves, const PositionRange& range);
   [[nodiscard]] bool each_move(const char* phase, SolveWatch& watch,
                                const std::function<void(const Move&)>& visit);
 
@@ -62,7 +69,7 @@ private:
   MovesOfThreads& moves_;
   std::vector<Worker> workers_;    // by thread
   std::vector<TableValue> values_; // by number
-  /// By number, the best move that leaves the tier if it is a defeat: then rounds need not look it up again.
+  /// By number, the best move that leaves the tier, so that it need not be looked up again.
   std::vector<std::uint8_t> leaving_;
   std::vector<Stretch> stretches_;
   std::optional<Predecessors> lists_; // unless moves are taken back

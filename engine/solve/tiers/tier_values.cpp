@@ -154,7 +154,7 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
     const auto before = game_.unmoves() == nullptr || game_.unmoves_are_exact() ? Rounds::Before::exact
                                                                                 : Rounds::Before::possible;
     Rounds rounds(positions, before, game_.endless().winner, moves.threads(), watch);
-    if (!rounds.run(2)) return End::stopped;
+    if (!(game_.layers() ? positions.value_by_layers(watch) : rounds.run(2))) return End::stopped;
     note_bytes(positions.bytes());
     folder_.save(valued, codes, positions.values());
   }

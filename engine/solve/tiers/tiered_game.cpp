@@ -8,6 +8,7 @@
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/rounds/inverse_rules.hpp"
 #include "engine/solve/store/bit_string.hpp"
+#include "engine/solve/tiers/rising_cone.hpp"
 
 namespace regola {
 
@@ -37,7 +38,9 @@ TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const
         return engine_.machine(root_);
       }()),
       code_(machine_.rules(), quiet, symmetries_, rules_->exchange),
-      shape_(machine_.rules()) {
+      shape_(machine_.rules()),
+      layers_(TierLayers::of(*rules_, tiers_, machine_.rules())) {
+  find_weighed();
   if (!start_.is_placements()) first_tiers_.push_back(key(root_));
   for (const TierStart::Deal& deal : start_.deals()) first_tiers_.push_back(key(start_.sample(deal)));
   std::sort(first_tiers_.begin(), first_tiers_.end());
@@ -63,8 +66,37 @@ TieredGame::TieredGame(const TieredGame& other)
       machine_(engine_.machine(root_)),
       code_(machine_.rules(), quiet_, symmetries_, rules_->exchange),
       shape_(machine_.rules()),
+      layers_(other.layers_),
+      planes_(other.planes_),
+      weighs_hands_(other.weighs_hands_),
       inverse_(other.inverse_),
       exact_(other.exact_) {}
+
+/// Finds what quantities weigh, as it stands or with the players exchanged.
+void TieredGame::find_weighed() {
+  const Counted& counted = tiers_.counted();
+  const auto is_weighed = [&](const Counts& one) {
+    return std::any_of(tiers_.quantities().begin(), tiers_.quantities().end(), [&](const Counts& weights) {
+      return weighted(weights, one) != 0 ||
+             (rules_->exchange && weighted(weights, counted.exchanged(one)) != 0);
+    });
+  };
+  const auto one_of = [&](Symbol symbol) {
+    Counts one(counted.size());
+    counted.add(one, symbol, 1);
+    return one;
+  };
+  const Symbols& symbols = machine_.rules().symbols;
+  const bool all = is_weighed(one_of(symbols.ground())); // its cells are those of no plane
+  for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
+    if (all || is_weighed(one_of(symbols.symbol(plane)))) planes_.push_back(plane);
+  }
+  for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
+    Counts one(counted.size());
+    one[counted.hand(i)] = 1;
+    weighs_hands_ = weighs_hands_ || is_weighed(one);
+  }
+}
 
 void TieredGame::each_start(const Tiers::Key& tier, const std::function<bool(Position)>& visit) {
   if (!start_.is_placements() && key(root_) == tier) {
@@ -94,26 +126,24 @@ Unmoves* TieredGame::unmoves() {
 
 /// Where numbers of cells decide, it first looks for them among those of tiers that were found lately.
 std::size_t TieredGame::tier(Position position) {
-  const std::size_t planes = machine_.rules().symbols.planes();
-  if (!rules_->hands.empty() || planes > sizeof(PlaneCounts) || machine_.rules().layout.cells() >= no_count) {
+  if (weighs_hands_ || planes_.size() > sizeof(PlaneCounts) || machine_.rules().layout.cells() >= no_count) {
     return count_and_find(position);
   }
-  return planes <= planes_of_word ? tier_by_words<1>(position) : tier_by_words<plane_words>(position);
+  return planes_.size() <= planes_of_word ? tier_by_words<1>(position) : tier_by_words<plane_words>(position);
 }
 
 /// @tparam Words of PlaneCounts that are not 0
 template <std::size_t Words>
 std::size_t TieredGame::tier_by_words(Position position) {
-  const std::size_t planes = machine_.rules().symbols.planes();
   const auto words = static_cast<std::size_t>(machine_.rules().layout.words());
   PlaneCounts numbers{};
-  for (std::size_t plane = 0; plane < planes; ++plane) {
+  for (std::size_t at = 0; at < planes_.size(); ++at) {
     std::uint64_t count = 0;
     for (std::size_t i = 0; i < words; ++i) {
-      const Word cells = position[plane * words + i];
+      const Word cells = position[planes_[at] * words + i];
       if (Words == 1 || cells != 0) count += static_cast<std::uint64_t>(count_bits(cells));
     }
-    std::uint64_t& word = numbers[Words == 1 ? 0 : plane / planes_of_word];
+    std::uint64_t& word = numbers[Words == 1 ? 0 : at / planes_of_word];
     word = word << 8U | count;
   }
   constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
@@ -128,14 +158,14 @@ std::size_t TieredGame::tier_by_words(Position position) {
 std::size_t TieredGame::count_and_find(Position position) {
   count_cells(position);
   const PositionView view(const_cast<Word*>(position), shape_); // it is only read
-  for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
+  for (std::size_t i = 0; weighs_hands_ && i < rules_->hands.size(); ++i) {
     counts_[tiers_.counted().hand(i)] = view.hand(i);
   }
   return tier_of_counts();
 }
 
 std::size_t TieredGame::tier(Position position, const PositionCode::Beside& beside) {
-  if (rules_->hands.empty()) return tier(position);
+  if (!weighs_hands_) return tier(position);
   count_cells(position);
   for (std::size_t i = 0; i < rules_->hands.size(); ++i) {
     counts_[tiers_.counted().hand(i)] = beside.hands[i];

@@ -13,6 +13,7 @@
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/retrograde/position_code.hpp"
 #include "engine/solve/rounds/unmoves.hpp"
+#include "engine/solve/tiers/tier_layers.hpp"
 #include "engine/solve/tiers/tier_start.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
@@ -66,6 +67,8 @@ public:
   [[nodiscard]] Tiers::Key key(const Status& status) const {
     return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(status);
   }
+  /// The order of the positions inside a tier, if there is one.
+  [[nodiscard]] const std::optional<TierLayers>& layers() const { return layers_; }
   /// Takes moves back; null if that is not possible.
   [[nodiscard]] Unmoves* unmoves();
   /// Whether that finds predecessors only, and each of them once.
@@ -92,6 +95,7 @@ private:
   [[nodiscard]] std::size_t tier_by_words(Position position);
   [[nodiscard]] std::size_t count_and_find(Position position);
   void count_cells(Position position);
+  void find_weighed();
   [[nodiscard]] std::size_t tier_of_counts();
 
   std::shared_ptr<const Ruleset> rules_;
@@ -106,6 +110,9 @@ private:
   Machine& machine_;
   PositionCode code_;
   PositionShape shape_;
+  std::optional<TierLayers> layers_;
+  std::vector<std::size_t> planes_;                    // those that decide the tier
+  bool weighs_hands_ = false;                          // whether hands do, too
   Counts counts_;                                      // room for tier()
   std::vector<std::pair<Counts, std::size_t>> latest_; // tiers of counts, those found last in front
   std::array<Numbered, std::size_t{1} << bits_of_numbered> numbered_;

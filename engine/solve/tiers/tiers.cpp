@@ -78,14 +78,16 @@ Tiers::Key Tiers::key(const Counts& counts) const {
   return key;
 }
 
+bool Tiers::rises(const Counts& effect) const {
+  return std::any_of(quantities_.begin(), quantities_.end(),
+                     [&](const Counts& weights) { return weighted(weights, effect) > 0; });
+}
+
 /// The first step of a turn fires at least one line.
 bool Tiers::always_rise() const {
-  const auto rises = [&](const Counts& effect) {
-    return std::any_of(quantities_.begin(), quantities_.end(),
-                       [&](const Counts& weights) { return weighted(weights, effect) > 0; });
-  };
   const auto always = [&](const LineEffects& line) {
-    return std::all_of(line.once.begin(), line.once.end(), rises);
+    return std::all_of(line.once.begin(), line.once.end(),
+                       [this](const Counts& effect) { return rises(effect); });
   };
   return std::all_of(turns_.begin(), turns_.end(), [&](const TurnEffects& turn) {
     const std::vector<LineEffects>& lines = turn.steps.front().lines;
@@ -97,9 +99,7 @@ bool Tiers::keep_counts() const {
   bool keep = true;
   each_effect(turns_, [&](std::uint32_t, const Counts& effect) {
     const bool changes = std::any_of(effect.begin(), effect.end(), [](std::int32_t by) { return by != 0; });
-    keep = keep &&
-           (!changes || std::any_of(quantities_.begin(), quantities_.end(),
-                                    [&](const Counts& weights) { return weighted(weights, effect) > 0; }));
+    keep = keep && (!changes || rises(effect));
   });
   return keep;
 }

@@ -49,6 +49,8 @@ public:
   [[nodiscard]] Key key(const Status& status) const { return key(counted_.of(status)); }
   [[nodiscard]] const TurnEffects& turn(PlayerIndex player) const { return turns_[player]; }
   [[nodiscard]] std::vector<Undone> undone() const;
+  /// Whether a change of counts leads to a later tier.
+  [[nodiscard]] bool rises(const Counts& effect) const;
   /// Whether each move but a pass leads to a later tier, so that no play is endless.
   [[nodiscard]] bool always_rise() const;
   /// Whether each move that stays in a tier leaves all counts as they are.

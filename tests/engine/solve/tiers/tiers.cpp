@@ -8,6 +8,7 @@
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/tiers/rising_cone.hpp"
 #include "engine/solve/tiers/tier_graph.hpp"
+#include "engine/solve/tiers/tier_layers.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"
@@ -52,11 +53,32 @@ std::string tier_fault(const Tiers& tiers, const Status& at, const Status& next,
   return goes_on && !tiers.turn(at.to_move).may_go_on ? "no line says that the player goes on" : "";
 }
 
+/// The layers of statuses, where a game has any.
+class LayersOfStatuses {
+public:
+  LayersOfStatuses(const Ruleset& ruleset, const Tiers& tiers)
+      : engine_(ruleset), machine_(engine_.machine(ruleset.start)) {
+    layers_ = TierLayers::of(ruleset, tiers, machine_.rules());
+  }
+
+  [[nodiscard]] bool exist() const { return layers_.has_value(); }
+  [[nodiscard]] std::size_t layer(const Status& status) {
+    machine_.clear();
+    return layers_->layer(machine_.read(status));
+  }
+
+private:
+  Engine engine_;
+  Machine& machine_;
+  std::optional<TierLayers> layers_;
+};
+
 /// Plays a random game and checks each move that is offered.
 /// @return how many of them leave their tier
 int check_tiers_of_game(const Ruleset& ruleset, const Tiers& tiers, Random& random, int most_plies) {
   int left = 0;
   Engine engine(ruleset);
+  LayersOfStatuses layers(ruleset, tiers);
   Status at = ruleset.start;
   for (int ply = 0; ply < most_plies && engine.result(at).ending == Ending::open; ++ply) {
     const std::vector<Successor> next = engine.successors(at);
@@ -67,7 +89,9 @@ int check_tiers_of_game(const Ruleset& ruleset, const Tiers& tiers, Random& rand
       const std::string fault = tier_fault(tiers, at, move.status, possible);
       if (!fault.empty())
         FAIL(to_text(ruleset, at) << " then " << to_text(ruleset, move.status) << ": " << fault);
-      left += tiers.key(at) < tiers.key(move.status) ? 1 : 0;
+      const bool leaves = tiers.key(at) < tiers.key(move.status);
+      left += leaves ? 1 : 0;
+      if (!leaves && layers.exist()) CHECK(layers.layer(at) < layers.layer(move.status));
     }
     at = next[random.below(static_cast<std::uint32_t>(next.size()))].status;
     forget_past(at);
@@ -136,6 +160,22 @@ TEST_CASE("tiers: what never comes back in known games") {
   // What is taken comes back as a drop, but for the lion.
   CHECK(quantities_of("dobutsu-shogi") == QuantityTexts{"count L never grows", "count l never grows"});
   CHECK(quantities_of("chess").size() >= 6);
+}
+
+TEST_CASE("tiers: layers where pieces only go forward") {
+  const Ruleset breakthrough = game("breakthrough", {{"M", 4}, {"N", 5}});
+  const Tiers tiers(breakthrough);
+  LayersOfStatuses layers(breakthrough, tiers);
+  REQUIRE(layers.exist());
+  const auto layer = [&](const char* text) { return layers.layer(status_of(breakthrough, text)); };
+  CHECK(layer("..../..../..../..../x... x") == 0);
+  CHECK(layer("x.../..../..../..../.... x") == 4);
+  CHECK(layer("x.../..../..../o.../.... x") == 7);
+  CHECK(layer(".x../..../..../o.../.... o") == 7);
+  for (const char* name : {"dodgem", "connect-four", "fox-and-geese"}) { // back, nowhere, and back by the fox
+    const Ruleset other = game(name);
+    CHECK_FALSE(LayersOfStatuses(other, Tiers(other)).exist());
+  }
 }
 
 TEST_CASE("tiers: which lines undo each other") {
