@@ -3,10 +3,8 @@
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 #include "engine/matcher/explain.hpp"
-
-#include <ostream>
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 
@@ -100,11 +98,11 @@ std::string rows_text(const Ruleset& ruleset, const Status& status) {
 
 /// Whether a text is a picture of cells and not a string of the whole status: it has a head, or blanks
 /// between its cells.
-bool is_picture(const std::string& text) {
+bool is_picture(std::string_view text) {
   if (text.find(": ") != std::string::npos) return true;
   const std::size_t arrow = text.find(" -> ");
-  const std::string left = trimmed(text.substr(0, arrow));
-  const std::string right = arrow == std::string::npos ? std::string() : trimmed(text.substr(arrow + 4));
+  const std::string_view left = trimmed(text.substr(0, arrow));
+  const std::string_view right = arrow == std::string::npos ? "" : trimmed(text.substr(arrow + 4));
   return left.find(' ') != std::string::npos || right.find(' ') != std::string::npos;
 }
 
