@@ -193,7 +193,7 @@ struct CompiledRuleset {
   CompiledRuleset& operator=(const CompiledRuleset&) = delete;
   ~CompiledRuleset();
 
-  std::optional<Ruleset> unrolled; ///< see unroll_lengths.hpp
+  std::optional<Ruleset> unrolled; ///< see unroll_lengths()
   const Ruleset* text;             ///< the original
   const Ruleset* ruleset;          ///< `unrolled`, or else the original
   Layout layout;

@@ -3,8 +3,6 @@
 #include "engine/console/print.hpp"
 #include "engine/console/terminal.hpp"
 
-#include <ostream>
-
 #include "engine/compiled/backend.hpp"
 #include "engine/matcher/cascade.hpp"
 #include "rules/text/printable.hpp"

@@ -1,7 +1,6 @@
 #include "engine/console/command_line.hpp"
 
 #include <new>
-#include <ostream>
 #include <sstream>
 
 #include <CLI/CLI.hpp>

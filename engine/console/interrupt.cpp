@@ -2,7 +2,6 @@
 
 #include <array>
 #include <csignal>
-#include <ctime>
 
 #include "rules/text/stop.hpp"
 

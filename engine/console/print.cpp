@@ -2,7 +2,6 @@
 
 #include <ostream>
 
-#include "engine/console/command.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

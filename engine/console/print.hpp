@@ -4,7 +4,6 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
-#include <utility>
 
 #include <fmt/format.h>
 

@@ -81,10 +81,4 @@ std::string side_by_side(const std::vector<std::string>& texts, std::size_t widt
   return lines.text() + '\n';
 }
 
-std::string trimmed(const std::string& text) {
-  const std::size_t start = text.find_first_not_of(" \t\r\n");
-  return start == std::string::npos ? std::string()
-                                    : text.substr(start, text.find_last_not_of(" \t\r\n") - start + 1);
-}
-
 } // namespace regola::console

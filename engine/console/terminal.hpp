@@ -31,7 +31,4 @@ struct Terminal {
 /// Joins texts with gaps, as many in a line as fit the width. Each line ends with a newline.
 [[nodiscard]] std::string side_by_side(const std::vector<std::string>& texts, std::size_t width);
 
-/// A text without the blanks at its ends.
-[[nodiscard]] std::string trimmed(const std::string& text);
-
 } // namespace regola::console

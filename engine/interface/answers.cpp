@@ -1,7 +1,6 @@
 #include "engine/interface/answers.hpp"
 
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 

@@ -155,17 +155,15 @@ Json spread_json(const Spread& spread) {
 }
 
 Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
-  Json all = Json::array();
-  for (const std::uint32_t line : lines) {
+  return Json::list(lines, [&](const std::uint32_t line) {
     Json json = Json::object({{"rule", loaded.line_text(line)}});
     if (const auto place = line_place(loaded.sources, line)) {
       const Source& source = loaded.sources[place->source];
       json.set("line", source.locate(place->offset).line);
       json.set("file", source.name);
     }
-    all.add(std::move(json));
-  }
-  return all;
+    return json;
+  });
 }
 
 } // namespace

@@ -157,8 +157,8 @@ Json game_json(const Game& game) {
 
 Json board_json(const Game& game, const Status& status, const Result& result) {
   const Ruleset& ruleset = game.ruleset;
-  Json decided = Json::array();
-  for (const CellIndex cell : deciding_cells(ruleset, status, result)) decided.add(ruleset.board.name(cell));
+  Json decided = Json::list(deciding_cells(ruleset, status, result),
+                            [&](const CellIndex cell) { return ruleset.board.name(cell); });
   Json attacked = Json::array();
   if (result.ending == Ending::open) {
     for (const CellIndex cell : cells_in_danger(ruleset, status)) attacked.add(ruleset.board.name(cell));

@@ -7,7 +7,6 @@
 #include "engine/interface/messages.hpp"
 #include "engine/matcher/cascade.hpp"
 #include "engine/workbench/hover.hpp"
-#include "rules/grammar/parse.hpp"
 #include "rules/grammar/words.hpp"
 
 namespace regola::interface {

@@ -15,9 +15,7 @@ Json line_json(const Game& game, std::uint32_t line) {
 
 template <typename Cells>
 Json names_json(const Ruleset& ruleset, const Cells& cells) {
-  Json names = Json::array();
-  for (const CellIndex cell : cells) names.add(ruleset.board.name(cell));
-  return names;
+  return Json::list(cells, [&](const CellIndex cell) { return ruleset.board.name(cell); });
 }
 
 Json fired_json(const Game& game, const Firing::Match& fired) {
@@ -36,8 +34,8 @@ Json firings_json(const Game& game, const std::vector<Firing>& firings) {
     if (!firing.choices.empty()) {
       json.set("choices", std::string(firing.choices.begin(), firing.choices.end()));
     }
-    Json preferred = Json::array();
-    for (const std::uint32_t line : firing.preferred) preferred.add(line_json(game, line));
+    Json preferred =
+        Json::list(firing.preferred, [&](const std::uint32_t line) { return line_json(game, line); });
     json.set("preferred", std::move(preferred));
     all.add(std::move(json));
   }

@@ -5,17 +5,11 @@
 #include "engine/match/record.hpp"
 #include "engine/matcher/cascade.hpp"
 #include "rules/text/diagnostic.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  const std::size_t start = text.find_first_not_of(blanks);
-  return start == std::string_view::npos ? text.substr(0, 0)
-                                         : text.substr(start, text.find_last_not_of(blanks) - start + 1);
-}
 
 std::optional<Result> read_result(const Ruleset& ruleset, std::string_view text) {
   for (const PlayerIndex player : {first_player, second_player}) {

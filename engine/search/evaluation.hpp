@@ -15,7 +15,7 @@ namespace regola {
 class Evaluation {
 public:
   /// Uses the value of that name in the text; for an empty name, the text's last value, or, if it has none,
-  /// an evaluation derived from the game's end conditions (derived_value.hpp).
+  /// an evaluation derived from the game's end conditions (derived_value()).
   /// @throws std::invalid_argument for a name that the text does not have
   explicit Evaluation(const Ruleset& ruleset, std::string_view name = {});
 

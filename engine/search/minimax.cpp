@@ -1,7 +1,6 @@
 #include "engine/search/minimax.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <numeric>
 #include <stdexcept>
 #include <utility>

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 #include <fmt/format.h>
@@ -33,10 +34,12 @@ std::optional<std::pair<Number, std::string_view>> leading(std::string_view text
   return std::pair(number, text.substr(static_cast<std::size_t>(stop - text.data())));
 }
 
-int read_integer(std::string_view text, int low, int high) {
-  const auto read = leading<int>(text);
-  if (!read || !read->second.empty() || read->first < low || read->first > high) {
-    refuse(text, fmt::format("a whole number from {} to {}", low, high));
+template <typename Number>
+Number read_within(std::string_view text, Number low, Number high) {
+  const auto read = leading<Number>(text);
+  if (!read || !read->second.empty() || !(read->first >= low && read->first <= high)) {
+    refuse(text,
+           fmt::format("a {}number from {} to {}", std::is_integral_v<Number> ? "whole " : "", low, high));
   }
   return read->first;
 }
@@ -67,14 +70,6 @@ std::uint64_t read_count(std::string_view text, std::uint64_t low) {
 bool read_flag(std::string_view text) {
   if (text != "on" && text != "off") refuse(text, "on or off");
   return text == "on";
-}
-
-double read_number(std::string_view text, double low, double high) {
-  const auto read = leading<double>(text);
-  if (!read || !read->second.empty() || !(read->first >= low && read->first <= high)) {
-    refuse(text, fmt::format("a number from {} to {}", low, high));
-  }
-  return read->first;
 }
 
 const char* const duration_range = "as 500ms, 2s, 1m";
@@ -129,14 +124,14 @@ void Parameters::add(std::string key, std::string standard, std::string range, s
 
 void Parameters::integer(std::string key, int& variable, int low, int high, std::string about) {
   add(std::move(key), fmt::format("{}", variable), fmt::format("{} to {}", low, high), std::move(about),
-      [&variable, low, high](std::string_view text) { variable = read_integer(text, low, high); });
+      [&variable, low, high](std::string_view text) { variable = read_within(text, low, high); });
 }
 
 void Parameters::integer(std::string key, std::optional<int>& variable, int low, int high,
                          std::string about) {
   add(std::move(key), variable ? fmt::format("{}", *variable) : std::string(),
       fmt::format("{} to {}", low, high), std::move(about),
-      [&variable, low, high](std::string_view text) { variable = read_integer(text, low, high); });
+      [&variable, low, high](std::string_view text) { variable = read_within(text, low, high); });
 }
 
 void Parameters::count(std::string key, std::uint64_t& variable, std::uint64_t low, std::string about) {
@@ -152,7 +147,7 @@ void Parameters::count(std::string key, std::optional<std::uint64_t>& variable, 
 
 void Parameters::number(std::string key, double& variable, double low, double high, std::string about) {
   add(std::move(key), fmt::format("{:g}", variable), fmt::format("{:g} to {:g}", low, high), std::move(about),
-      [&variable, low, high](std::string_view text) { variable = read_number(text, low, high); });
+      [&variable, low, high](std::string_view text) { variable = read_within(text, low, high); });
 }
 
 void Parameters::duration(std::string key, std::optional<double>& variable, std::string about) {

@@ -1,7 +1,6 @@
 #include "engine/search/transposition_table.hpp"
 
 #include <atomic>
-#include <limits>
 
 #include "engine/compiled/random.hpp"
 
@@ -44,12 +43,9 @@ void write(Word& word, Word value) { std::atomic_ref<Word>(word).store(value, st
 
 } // namespace
 
-TranspositionTable::TranspositionTable(std::size_t bytes)
-    : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
-
 std::optional<TableEntry> TranspositionTable::find(Word key) const {
   if (empty()) return std::nullopt;
-  for (const Slot& slot : buckets_[place(key)]) {
+  for (const Slot& slot : buckets_.of(key)) {
     const Word data = read(slot.data);
     if (data != 0 && (read(slot.check) ^ data) == (key ^ salt_)) return unpack(data);
   }
@@ -59,24 +55,19 @@ std::optional<TableEntry> TranspositionTable::find(Word key) const {
 void TranspositionTable::store(Word key, const TableEntry& entry) {
   if (empty()) return;
   const Word salted = key ^ salt_;
-  Slot* chosen = nullptr;
-  int least = std::numeric_limits<int>::max();
-  for (Slot& slot : buckets_[place(key)]) {
+  const auto is_free = [&](const Slot& slot) {
     const Word data = read(slot.data);
-    if (data == 0 || (read(slot.check) ^ data) == salted) {
-      chosen = &slot;
-      break;
-    }
+    return data == 0 || (read(slot.check) ^ data) == salted;
+  };
+  const auto worth = [&](const Slot& slot) {
     constexpr int old_search = 256; // entries of other searches count as so many plies shallower
-    const int worth = static_cast<int>(data >> depth_at & 0xFFU) - (data >> age_at == age_ ? 0 : old_search);
-    if (worth < least) {
-      least = worth;
-      chosen = &slot;
-    }
-  }
+    const Word data = read(slot.data);
+    return static_cast<int>(data >> depth_at & 0xFFU) - (data >> age_at == age_ ? 0 : old_search);
+  };
+  Slot& chosen = buckets_.to_replace(key, is_free, worth);
   const Word data = pack(entry, age_);
-  write(chosen->data, data);
-  write(chosen->check, salted ^ data);
+  write(chosen.data, data);
+  write(chosen.check, salted ^ data);
 }
 
 /// The age wraps after 256 searches: old entries then look current. They stay longer, but are still true.

@@ -1,14 +1,11 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 
-#include "engine/compiled/plane.hpp"
+#include "engine/search/buckets.hpp"
 #include "engine/search/score.hpp"
-#include "engine/search/table_place.hpp"
-#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
 
@@ -36,19 +33,17 @@ struct TableEntry {
 class TranspositionTable {
 public:
   /// @param bytes rounded down to whole buckets; 0 makes a table that stores nothing
-  explicit TranspositionTable(std::size_t bytes);
+  explicit TranspositionTable(std::size_t bytes) : buckets_(bytes) {}
 
-  [[nodiscard]] bool empty() const { return size_ == 0; }
-  [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
+  [[nodiscard]] bool empty() const { return buckets_.empty(); }
+  [[nodiscard]] std::size_t bytes() const { return buckets_.bytes(); }
 
   [[nodiscard]] std::optional<TableEntry> find(Word key) const;
   /// Stores an entry. It replaces that of the same position, or the least valuable in the bucket: one of an
   /// older search or of less depth.
   void store(Word key, const TableEntry& entry);
   /// Fetches the bucket of a position into the processor's cache, for a `find` that follows soon.
-  void prefetch(Word key) const {
-    if (!empty()) __builtin_prefetch(&buckets_[place(key)]);
-  }
+  void prefetch(Word key) const { buckets_.prefetch(key); }
   /// Starts a new search: older entries are still found, but are replaced first.
   void age();
   /// Makes all entries unreachable.
@@ -59,15 +54,9 @@ private:
     Word check; // key xor data
     Word data;
   };
-  static constexpr std::size_t slots = 4;
-  using Bucket = std::array<Slot, slots>;
 
-  [[nodiscard]] std::size_t place(Word key) const { return place_of(key, size_); }
-
-  std::size_t size_ = 0;
-  ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // points into memory_
-  Word salt_ = 0;             // xored into the keys that entries hold; a new value hides the old ones
+  Buckets<Slot, 4> buckets_;
+  Word salt_ = 0; // xored into the keys that entries hold; a new value hides the old ones
   std::uint8_t age_ = 0;
 };
 

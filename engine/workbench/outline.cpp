@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "rules/format/format.hpp"
-#include "rules/grammar/parse.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::workbench {

@@ -1,7 +1,6 @@
 #include "rules/check/checks.hpp"
 
 #include "rules/grammar/words.hpp"
-#include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/other_words.hpp"
 
 namespace regola {

@@ -1,7 +1,5 @@
 #include "rules/format/format.hpp"
 
-#include <fmt/format.h>
-
 #include "rules/format/format_parts.hpp"
 #include "rules/grammar/parse.hpp"
 

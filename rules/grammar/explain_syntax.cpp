@@ -8,6 +8,7 @@
 #include "rules/grammar/words.hpp"
 #include "rules/ruleset/board.hpp"
 #include "rules/ruleset/operation.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola {
 
@@ -223,11 +224,7 @@ Help Reader::help() const {
 
 /// Only comments, names of files and titles may contain letters beyond ASCII.
 SyntaxExplanation Reader::strange_letter(std::size_t offset) const {
-  std::size_t length = 1;
-  while (offset + length < line_.size() &&
-         (static_cast<unsigned char>(line_[offset + length]) & 0xC0U) == 0x80U) {
-    ++length;
-  }
+  const std::size_t length = bytes_of_first_character(line_.substr(offset));
   const std::string_view letter = line_.substr(offset, length);
   const std::string_view word = line_.substr(offset, length + 1);
   const bool dashed = word == "\u2013>" || word == "\u2014>" || word == "\u2212>"; // en, em, minus

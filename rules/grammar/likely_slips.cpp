@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/printable.hpp"
+
 namespace regola {
 
 namespace {
@@ -264,12 +266,6 @@ SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at) {
   const std::size_t colon = line.rfind(':', at);
   const bool simple = colon != std::string_view::npos && line.find_first_of("(>\n") > at;
   if (simple) {
-    const auto trimmed = [](std::string_view text) {
-      const std::size_t first = text.find_first_not_of(blank_letters);
-      return first == std::string_view::npos
-                 ? std::string_view()
-                 : text.substr(first, text.find_last_not_of(blank_letters) + 1 - first);
-    };
     const std::string_view rest = line.substr(at);
     const std::string_view said = trimmed(rest.substr(0, std::min(rest.find("//"), rest.find('\n'))));
     result.help = fmt::format("write `{} {}: {}`", trimmed(line.substr(0, colon)), said,

@@ -7,6 +7,7 @@
 #include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/text/limits.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola {
 
@@ -20,12 +21,6 @@ bool is_comment(std::string_view line) {
   return start != std::string_view::npos && line.substr(start, 2) == "//";
 }
 bool is_indented(std::string_view line) { return !line.empty() && (line[0] == ' ' || line[0] == '\t'); }
-
-std::string_view trimmed(std::string_view line) {
-  const std::size_t start = line.find_first_not_of(blanks);
-  return start == std::string_view::npos ? std::string_view()
-                                         : line.substr(start, line.find_last_not_of(blanks) - start + 1);
-}
 
 std::vector<std::string_view> words(std::string_view line) {
   std::vector<std::string_view> result;

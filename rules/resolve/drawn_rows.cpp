@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "rules/grammar/words.hpp"
-
 namespace regola {
 
 namespace {

@@ -2,7 +2,6 @@
 
 #include "rules/grammar/explain_syntax.hpp"
 #include "rules/grammar/words.hpp"
-#include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 
 namespace regola {

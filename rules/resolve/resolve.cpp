@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
-#include "rules/grammar/words.hpp"
 #include "rules/resolve/passes.hpp"
 #include "rules/resolve/resolve_board.hpp"
 #include "rules/resolve/resolve_rules.hpp"

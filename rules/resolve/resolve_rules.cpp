@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
-#include "rules/grammar/words.hpp"
 #include "rules/resolve/named_lengths.hpp"
 #include "rules/resolve/other_words.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 

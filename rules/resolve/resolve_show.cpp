@@ -8,14 +8,6 @@ namespace regola {
 
 namespace {
 
-/// Returns the number of bytes of the first character of a UTF-8 text.
-std::size_t first_character(std::string_view text) {
-  const auto continues = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; };
-  std::size_t size = 1;
-  while (size < text.size() && continues(text[size])) ++size;
-  return size;
-}
-
 /// Displays symbols of orders with a numeric value above 9 as that number.
 void show_numbers(Ruleset& ruleset) {
   constexpr std::string_view digits = "123456789";
@@ -130,7 +122,7 @@ private:
     for (std::size_t at = 0; at < name.size();) {
       const std::size_t end = std::min(name.find(' ', at), name.size());
       const std::string_view word = name.substr(at, end - at);
-      if (word.size() > 1 && first_character(word) == word.size()) {
+      if (word.size() > 1 && bytes_of_first_character(word) == word.size()) {
         return fail(*line_.name, fmt::format("the glyph '{}' stands before the name", word),
                     fmt::format("as in `show {} {} name`", line_.symbols.text, word));
       }

@@ -72,7 +72,7 @@ struct Picture {
   /// first cell of the match.
   bool first_cell = false;
   std::size_t pivot = 0;               ///< an element that always covers a cell; matching starts there
-  std::optional<LineCount> line_count; ///< an extra demand that no text writes; see unroll_lengths.hpp
+  std::optional<LineCount> line_count; ///< an extra demand that no text writes; see unroll_lengths()
   std::uint32_t line = 0;              ///< of the text, from 1
 
   friend bool operator==(const Picture&, const Picture&) = default;

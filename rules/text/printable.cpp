@@ -1,5 +1,6 @@
 #include "rules/text/printable.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <boost/locale/utf.hpp>
@@ -86,6 +87,18 @@ std::size_t printable_column(std::string_view text, std::size_t offset) {
     text.remove_prefix(first.bytes);
   }
   return column;
+}
+
+std::size_t bytes_of_first_character(std::string_view text) {
+  std::size_t size = 1;
+  while (size < text.size() && continues_code_point(text[size])) ++size;
+  return size;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  text.remove_prefix(std::min(text.find_first_not_of(blanks), text.size()));
+  return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
 } // namespace regola

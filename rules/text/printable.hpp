@@ -23,4 +23,10 @@ namespace regola {
   return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
 }
 
+/// Returns the number of bytes of the first character of a text in UTF-8 that is not empty.
+[[nodiscard]] std::size_t bytes_of_first_character(std::string_view text);
+
+/// Returns the text without the blanks and line ends at its ends.
+[[nodiscard]] std::string_view trimmed(std::string_view text);
+
 } // namespace regola

@@ -2,7 +2,6 @@
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/joined_lines.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
-#include "engine/compiled/compile/unroll_lengths.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
 #include "engine/compiled/machine/node_forms.hpp"

@@ -20,4 +20,9 @@ inline constexpr std::size_t most_rules_as_lines = 256;
 /// Whether some line has an expression of one of these kinds.
 [[nodiscard]] bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kind> kinds);
 
+/// Rewrites rules without runs whose length depends on their line. A line of the text with such a run becomes
+/// one line per number of cells that `line` may count there (LineCount), with single cells in place of the
+/// run. Returns nullopt if there is no such run.
+[[nodiscard]] std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset);
+
 } // namespace regola

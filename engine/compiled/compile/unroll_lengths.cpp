@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/unroll_lengths.hpp"
+#include "engine/compiled/compile/rules_as_lines.hpp"
 
 #include "rules/ruleset/asks.hpp"
 

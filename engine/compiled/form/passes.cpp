@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "engine/compiled/form/builder.hpp"
 #include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/form/uses.hpp"
 

@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/cells.hpp"
 
-#include "engine/compiled/lower/missing.hpp"
-
 namespace regola {
 
 using form::Ref;

@@ -1,7 +1,5 @@
 // The values of expressions: conditions and numbers.
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/position.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"

@@ -2,8 +2,6 @@
 
 #include "engine/compiled/lower/game_lowering.hpp"
 
-#include <fmt/format.h>
-
 namespace regola {
 
 using form::Label;

@@ -1,9 +1,15 @@
 #pragma once
 
 #include "engine/compiled/lower/ply.hpp"
+#include "engine/compiled/lower/position.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola {
+
+/// What a position is worth for the first player.
+/// @param value index into Ruleset::values; in a text without any 0 is the derived value
+/// @see engine/matcher/worth.hpp
+[[nodiscard]] form::Ref value_of(PositionLowering& position, std::size_t value);
 
 /// An outcome of a ply.
 struct Outcome {

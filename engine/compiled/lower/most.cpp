@@ -1,7 +1,6 @@
 // `prefer most`: only the moves with the greatest number after them remain.
 
 #include "engine/compiled/lower/ply.hpp"
-#include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"
 
 namespace regola {

@@ -10,7 +10,7 @@ using form::Ref;
 
 namespace {
 
-bool is_plain(const Element& element) { return !element.test.off && element.contact.empty(); }
+bool is_within_board(const Element& element) { return !element.test.off && element.contact.empty(); }
 
 } // namespace
 
@@ -22,7 +22,7 @@ bool MoveLineLowering::is_slide(const Production& line) const {
       line.right_anchor == 1)
     return false;
   const Layout& layout = position_.layout();
-  return std::all_of(elements.begin(), elements.end(), is_plain) && elements[0].is_single() &&
+  return std::all_of(elements.begin(), elements.end(), is_within_board) && elements[0].is_single() &&
          elements[2].is_single() && elements[1].least == 0 && elements[1].most == Element::endless &&
          std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
            return layout.is_single_valued(heading.along) &&
@@ -34,8 +34,9 @@ bool MoveLineLowering::is_anywhere(const Production& line) const {
   const Picture& picture = line.left;
   return picture.headings.size() == 1 && picture.elements.size() == 2 && !picture.has_rows &&
          picture.anchor == 0 &&
-         std::all_of(picture.elements.begin(), picture.elements.end(),
-                     [](const Element& element) { return is_plain(element) && element.is_single(); }) &&
+         std::all_of(
+             picture.elements.begin(), picture.elements.end(),
+             [](const Element& element) { return is_within_board(element) && element.is_single(); }) &&
          position_.layout()[Layout::reach(picture.headings.front().along)].everywhere;
 }
 

@@ -1,6 +1,6 @@
 #include "engine/compiled/lower/position.hpp"
 
-#include "engine/compiled/program/conjunction.hpp"
+#include "engine/compiled/program/cost.hpp"
 
 namespace regola {
 

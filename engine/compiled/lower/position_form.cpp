@@ -1,6 +1,6 @@
 #include "engine/compiled/lower/position_form.hpp"
 
-#include "engine/compiled/lower/derived_value.hpp"
+#include "engine/compiled/lower/judging.hpp"
 
 namespace regola {
 

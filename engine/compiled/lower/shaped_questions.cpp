@@ -1,6 +1,6 @@
 // Questions about pictures, laid out by shapes.
 
-#include "engine/compiled/lower/shaped_questions.hpp"
+#include "engine/compiled/lower/shapes.hpp"
 
 namespace regola {
 

@@ -34,4 +34,11 @@ struct ShapeQuestion {
 [[nodiscard]] Cells matches_of(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
                                std::span<const Shape> shapes);
 
+inline constexpr std::size_t shapes_together =
+    16; ///< greatest number of shapes that one question lays side by side, one lane each
+
+/// The cells that an element covers in matches, one lane per shape.
+[[nodiscard]] Cells covered_by(const CellBuilder& cells, const Cells& bases, std::span<const Shape> shapes,
+                               std::size_t element);
+
 } // namespace regola

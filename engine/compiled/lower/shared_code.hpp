@@ -13,11 +13,22 @@ public:
   void reserve() { came_from_ = to_.variable(); }
   /// Jumps to the code, and from its end to `back`.
   /// @param code label where it begins
-  void go_through(form::Label code, form::Label back);
+  void go_through(form::Label code, form::Label back) {
+    const form::Ref number = to_.number(static_cast<std::int64_t>(backs_.size()));
+    to_.set(came_from_, number);
+    backs_.emplace_back(back, number);
+    to_.jump(code);
+  }
   /// Whether any place jumps to it.
   [[nodiscard]] bool is_used() const { return !backs_.empty(); }
   /// Ends the code: returns to each caller. Later calls of go_through() belong to other code.
-  void go_back();
+  void go_back() {
+    for (std::size_t i = 0; i + 1 < backs_.size(); ++i) {
+      to_.jump_if(to_.compute(form::Op::equal, came_from_, backs_[i].second), backs_[i].first);
+    }
+    to_.jump(backs_.back().first);
+    backs_.clear();
+  }
 
 private:
   form::Builder& to_;

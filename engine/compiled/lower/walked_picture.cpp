@@ -1,7 +1,6 @@
 #include "engine/compiled/lower/walked_picture.hpp"
 
 #include "engine/compiled/compile/self_meeting.hpp"
-#include "engine/compiled/lower/writes.hpp"
 
 namespace regola {
 

@@ -107,7 +107,7 @@ public:
   /// Used as the index of a value: no value is wanted.
   static constexpr std::size_t no_value = static_cast<std::size_t>(-2);
   /// The value of a position from the first player's point of view.
-  /// @param value index into Ruleset::values, or `derived` (derived_value.hpp)
+  /// @param value index into Ruleset::values, or `derived` (derived_value())
   [[nodiscard]] std::int32_t value(Position position, std::size_t value);
 
   /// A successor with its result, for searches: a draw that may be claimed is a draw. Its position is linked

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cstring>
-
 #include "engine/compiled/compiled.hpp"
 
 namespace regola {

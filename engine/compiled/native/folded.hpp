@@ -1,7 +1,5 @@
 #pragma once
 
-#include <utility>
-
 #include "engine/compiled/form/form.hpp"
 
 namespace regola::form {

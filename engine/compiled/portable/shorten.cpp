@@ -3,7 +3,6 @@
 #include "engine/compiled/portable/shorten.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "engine/compiled/form/uses.hpp"
 

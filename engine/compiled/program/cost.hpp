@@ -24,4 +24,9 @@ struct Cost {
 [[nodiscard]] Cost cost(const CompiledRuleset& rules, const Program& program,
                         const std::vector<Register>& results);
 
+/// Finds a cheap test that mostly shows a register to be empty. Pictures like `win around: {.o#} x^5 {.o#}`
+/// hold once a game: where a part is rare by itself and the rest is expensive, the part is tested first.
+/// @return a register that, if empty, shows `wanted` to be empty; `wanted` itself where no test pays
+[[nodiscard]] Register asked_first(const CompiledRuleset& rules, const Program& program, Register wanted);
+
 } // namespace regola

@@ -8,8 +8,6 @@
 #include "engine/console/print.hpp"
 #include "engine/match/game.hpp"
 
-#include <ostream>
-
 namespace regola::console {
 
 namespace {

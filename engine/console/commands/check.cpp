@@ -1,5 +1,4 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
-#include <ostream>
 
 #include "engine/console/commands/check_file.hpp"
 #include "engine/console/commands/mend.hpp"

@@ -5,10 +5,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/replace_file.hpp"
-#include "rules/grammar/parse.hpp"
 #include "rules/text/printable.hpp"
-
-#include <ostream>
 
 namespace regola::console {
 

@@ -2,7 +2,6 @@
 // with.
 
 #include <fstream>
-#include <ostream>
 
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"

@@ -3,10 +3,8 @@
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 #include "engine/matcher/explain.hpp"
-
-#include <ostream>
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 
@@ -100,11 +98,11 @@ std::string rows_text(const Ruleset& ruleset, const Status& status) {
 
 /// Whether a text is a picture of cells and not a string of the whole status: it has a head, or blanks
 /// between its cells.
-bool is_picture(const std::string& text) {
+bool is_picture(std::string_view text) {
   if (text.find(": ") != std::string::npos) return true;
   const std::size_t arrow = text.find(" -> ");
-  const std::string left = trimmed(text.substr(0, arrow));
-  const std::string right = arrow == std::string::npos ? std::string() : trimmed(text.substr(arrow + 4));
+  const std::string_view left = trimmed(text.substr(0, arrow));
+  const std::string_view right = arrow == std::string::npos ? "" : trimmed(text.substr(arrow + 4));
   return left.find(' ') != std::string::npos || right.find(' ') != std::string::npos;
 }
 
@@ -208,24 +206,31 @@ int no_match(const Mismatch& mismatch, const Pattern& pattern, const Status& sta
   return answer_is_no;
 }
 
-int run_match(const MatchOptions& options, Streams& streams) {
-  if (options.is_about_cells()) return match_picture(options.question(), streams);
-  check_sound(options.pattern, false, streams);
+/// Matches the whole status.
+/// @param found returns what to print; its second argument is what is printed with --json
+/// @return an exit code
+template <typename Found>
+int match_status(const MatchOptions& options, const Pattern& pattern, Streams& streams, const Found& found) {
   check_sound(options.status, true, streams);
-  const Pattern pattern(options.pattern);
   const Status status(options.status);
   const auto answer = match(pattern, status);
   if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
     return no_match(*mismatch, pattern, status, options.json, streams);
   }
   const auto& variables = std::get<Varspace>(answer);
-  if (options.json) {
-    write_json(streams.out, Json::object({{"match", true}, {"bindings", console::to_json(variables)}}));
-  } else {
-    const std::string bindings = variables.to_string();
-    print(streams.out, "yes{}{}\n", bindings.empty() ? "" : ": ", bindings);
-  }
+  Json json = Json::object({{"match", true}, {"bindings", console::to_json(variables)}});
+  const std::string text = found(variables, json);
+  streams.out << (options.json ? json.text() : text) << '\n';
   return fine;
+}
+
+int run_match(const MatchOptions& options, Streams& streams) {
+  if (options.is_about_cells()) return match_picture(options.question(), streams);
+  check_sound(options.pattern, false, streams);
+  return match_status(options, Pattern(options.pattern), streams, [](const Varspace& variables, Json&) {
+    const std::string bindings = variables.to_string();
+    return bindings.empty() ? "yes" : "yes: " + bindings;
+  });
 }
 
 /// The rule as a text of one line, so that it has the same diagnostics as a file.
@@ -240,22 +245,11 @@ Rule read_rule(const std::string& text, Streams& streams) {
 int run_apply(const MatchOptions& options, Streams& streams) {
   if (options.is_about_cells()) return apply_picture(options.question(), streams);
   const auto rule = read_rule(options.pattern, streams);
-  check_sound(options.status, true, streams);
-  const Status status(options.status);
-  const auto answer = match(rule.left, status);
-  if (const auto* mismatch = std::get_if<Mismatch>(&answer)) {
-    return no_match(*mismatch, rule.left, status, options.json, streams);
-  }
-  const auto& variables = std::get<Varspace>(answer);
-  const Status final = substitute(rule.right, variables);
-  if (options.json) {
-    write_json(
-        streams.out,
-        Json::object({{"match", true}, {"bindings", console::to_json(variables)}, {"status", final.text()}}));
-  } else {
-    print(streams.out, "{}\n", final.text());
-  }
-  return fine;
+  return match_status(options, rule.left, streams, [&](const Varspace& variables, Json& json) {
+    const Status final = substitute(rule.right, variables);
+    json.set("status", final.text());
+    return std::string(final.text());
+  });
 }
 
 void add_game(Command& command, std::string& game) {

@@ -1,8 +1,6 @@
 // The commands `moves`: the successors of a status, each with the line that offers it; and `why`: why a move
 // is not legal, or which line offers it.
 
-#include <ostream>
-
 #include "engine/console/command.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"

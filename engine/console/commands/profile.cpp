@@ -7,8 +7,6 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
 
-#include <ostream>
-
 namespace regola::console {
 
 namespace {

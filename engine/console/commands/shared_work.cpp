@@ -1,7 +1,5 @@
 #include "engine/console/commands/shared_work.hpp"
 
-#include <ostream>
-
 #include "engine/console/print.hpp"
 #include "engine/console/program.hpp"
 #include "engine/solve/store/bit_string.hpp"

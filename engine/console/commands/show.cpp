@@ -1,8 +1,6 @@
 // The commands `show`: draws a board on the terminal or as a picture; and `notation`: a status in the
 // notation of other programs, or read from it.
 
-#include <ostream>
-
 #include "engine/console/command.hpp"
 #include "engine/console/draw/svg.hpp"
 #include "engine/console/print.hpp"

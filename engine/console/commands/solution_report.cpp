@@ -1,7 +1,6 @@
 #include "engine/console/commands/solution_report.hpp"
 
 #include <cstdlib>
-#include <ostream>
 
 #include "engine/console/interrupt.hpp"
 #include "engine/matcher/same_text.hpp"

@@ -7,7 +7,6 @@
 #include "engine/search/parameters.hpp"
 
 #include <fstream>
-#include <ostream>
 
 namespace regola::console {
 

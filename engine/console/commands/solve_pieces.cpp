@@ -2,7 +2,6 @@
 #include "engine/console/commands/solution_report.hpp"
 
 #include <filesystem>
-#include <ostream>
 #include <system_error>
 
 #include <fmt/format.h>

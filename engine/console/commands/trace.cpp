@@ -5,10 +5,7 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/same_text.hpp"
-#include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
-
-#include <ostream>
 
 namespace regola::console {
 

@@ -5,8 +5,6 @@
 #include "engine/console/print.hpp"
 #include "engine/solve/store/known_values.hpp"
 
-#include <ostream>
-
 namespace regola::console {
 
 namespace {

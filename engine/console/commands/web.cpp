@@ -6,7 +6,6 @@
 #include "engine/console/page_server.hpp"
 #include "engine/console/print.hpp"
 
-#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <ostream>

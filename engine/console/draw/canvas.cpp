@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cwchar>
 
+#include "rules/text/printable.hpp"
+
 namespace regola::console {
 
 namespace {
@@ -12,8 +14,6 @@ struct Character {
   std::string_view bytes;
   std::size_t width = 1; ///< columns
 };
-
-bool continues(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 /// The code point of one well-formed UTF-8 sequence.
 char32_t code_point(std::string_view bytes) {
@@ -28,7 +28,7 @@ char32_t code_point(std::string_view bytes) {
 Character first_character(std::string_view text) {
   const auto length = [&](std::size_t at) {
     std::size_t size = 1;
-    while (at + size < text.size() && continues(text[at + size]) && size < 4) ++size;
+    while (at + size < text.size() && continues_code_point(text[at + size]) && size < 4) ++size;
     return size;
   };
   std::size_t size = length(0);

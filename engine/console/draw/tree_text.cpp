@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "engine/console/draw/svg.hpp"
-#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/written_line.hpp"
 
 namespace regola::console {

@@ -3,12 +3,11 @@
 #include <istream>
 #include <ostream>
 
-#include "engine/console/terminal.hpp"
+#include "rules/text/printable.hpp"
 
 #ifdef REGOLA_HAS_EDIT
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <cwchar>
 #include <memory>
 
@@ -80,7 +79,7 @@ std::optional<std::string> edit_line(const std::string& prompt, const LineHelp& 
   const std::unique_ptr<char, Free> line(readline(prompt.c_str()));
   current_help = nullptr;
   if (!line) return std::nullopt;
-  std::string text = trimmed(line.get());
+  std::string text(trimmed(line.get()));
   if (!text.empty()) add_history(text.c_str());
   return text;
 }

@@ -9,7 +9,6 @@
 #include "rules/text/printable.hpp"
 
 #include <cstdlib>
-#include <ostream>
 
 namespace regola::console {
 

@@ -1,7 +1,6 @@
 #include "engine/console/play/play_prompt.hpp"
 
 #include <cctype>
-#include <ostream>
 
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/input.hpp"

@@ -2,8 +2,6 @@
 
 #include "engine/console/play/play_prompt.hpp"
 
-#include <ostream>
-
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/interface/refusal.hpp"

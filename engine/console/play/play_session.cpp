@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "engine/console/print.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/written_line.hpp"
 

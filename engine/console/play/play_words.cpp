@@ -5,7 +5,6 @@
 #include <ostream>
 
 #include "engine/console/commands/solution_report.hpp"
-#include "engine/console/interrupt.hpp"
 #include "engine/console/terminal.hpp"
 #include "engine/matcher/written_line.hpp"
 #include "engine/matcher/written_moves.hpp"

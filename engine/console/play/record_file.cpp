@@ -1,7 +1,6 @@
 #include "engine/console/play/record_file.hpp"
 
 #include <fstream>
-#include <ostream>
 
 #include "engine/console/print.hpp"
 #include "rules/text/printable.hpp"

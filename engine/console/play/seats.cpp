@@ -1,7 +1,5 @@
 #include "engine/console/play/seats.hpp"
 
-#include <ostream>
-
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
 

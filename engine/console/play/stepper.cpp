@@ -1,7 +1,5 @@
 #include "engine/console/play/stepper.hpp"
 
-#include <ostream>
-
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/print.hpp"

@@ -1,10 +1,7 @@
 #include "engine/console/screen/play_screen.hpp"
 
-#include <ostream>
-
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
-#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 

@@ -125,7 +125,7 @@ std::optional<PlayScreen::Wish> PlayScreen::press_in_line(const Key& key) {
   switch (key.kind) {
   case Key::Kind::character: typed_ = line + key.text; break;
   case Key::Kind::backspace:
-    while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0U) == 0x80U) {
+    while (!line.empty() && continues_code_point(line.back())) {
       line.pop_back(); // the later bytes of a character
     }
     if (!line.empty()) line.pop_back();

@@ -1,7 +1,5 @@
 #include "engine/solve/proof/verify.hpp"
 
-#include <cstdlib>
-
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

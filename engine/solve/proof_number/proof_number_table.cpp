@@ -38,12 +38,9 @@ unsigned stored_effort(Word data) { return static_cast<unsigned>(data >> effort_
 
 } // namespace
 
-ProofNumberTable::ProofNumberTable(std::size_t bytes)
-    : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
-
 const ProofNumberTable::Entry* ProofNumberTable::entry_of(Word key) const {
-  if (size_ == 0) return nullptr;
-  for (const Entry& entry : buckets_[place_of(key, size_)]) {
+  if (buckets_.empty()) return nullptr;
+  for (const Entry& entry : buckets_.of(key)) {
     if (entry.key == key && entry.data != 0) return &entry;
   }
   return nullptr;
@@ -60,28 +57,18 @@ unsigned ProofNumberTable::effort(Word key) const {
 }
 
 void ProofNumberTable::store(Word key, const ProofNumbers& numbers, unsigned effort) {
-  if (size_ == 0) return;
-  Entry* chosen = nullptr;
-  unsigned least = std::numeric_limits<unsigned>::max();
-  for (Entry& entry : buckets_[place_of(key, size_)]) {
-    if (entry.data == 0 || entry.key == key) {
-      chosen = &entry;
-      break;
-    }
-    if (stored_effort(entry.data) < least) {
-      least = stored_effort(entry.data);
-      chosen = &entry;
-    }
-  }
-  if (chosen->key == key) effort = std::max(effort, stored_effort(chosen->data));
-  *chosen = {key, Word{numbers.proof} | Word{numbers.disproof} << number_bits | Word{effort} << effort_at};
+  if (buckets_.empty()) return;
+  Entry& chosen = buckets_.to_replace(
+      key, [&](const Entry& entry) { return entry.data == 0 || entry.key == key; },
+      [](const Entry& entry) { return static_cast<int>(stored_effort(entry.data)); });
+  if (chosen.key == key) effort = std::max(effort, stored_effort(chosen.data));
+  chosen = {key, Word{numbers.proof} | Word{numbers.disproof} << number_bits | Word{effort} << effort_at};
 }
 
 void ProofNumberTable::take_over(const ProofNumberTable& from) {
-  for (std::size_t i = 0; i < from.size_; ++i) {
-    for (const Entry& entry : from.buckets_[i]) {
-      if (entry.data != 0) store(entry.key, numbers_of(entry.data), stored_effort(entry.data));
-    }
+  for (std::size_t i = 0; i < from.places(); ++i) {
+    const Entry& entry = from.buckets_.at(i);
+    if (entry.data != 0) store(entry.key, numbers_of(entry.data), stored_effort(entry.data));
   }
 }
 

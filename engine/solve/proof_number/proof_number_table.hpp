@@ -1,9 +1,8 @@
 #pragma once
 
 #include "engine/compiled/machine/machine.hpp"
+#include "engine/search/buckets.hpp"
 #include "engine/search/symmetry.hpp"
-#include "engine/search/table_place.hpp"
-#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
 
@@ -44,11 +43,11 @@ struct ProofNumbers {
 class ProofNumberTable {
 public:
   /// @param bytes rounded down to whole buckets
-  explicit ProofNumberTable(std::size_t bytes);
+  explicit ProofNumberTable(std::size_t bytes) : buckets_(bytes) {}
 
-  [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
+  [[nodiscard]] std::size_t bytes() const { return buckets_.bytes(); }
   /// Number of positions that have room.
-  [[nodiscard]] std::size_t places() const { return size_ * std::tuple_size_v<Bucket>; }
+  [[nodiscard]] std::size_t places() const { return buckets_.places(); }
   [[nodiscard]] std::optional<ProofNumbers> find(Word key) const;
   /// Logarithm of the positions examined for this one, as store() got it; 0 if nothing is known.
   [[nodiscard]] unsigned effort(Word key) const;
@@ -57,9 +56,7 @@ public:
   /// @param effort at most 63; a greater one of the same position stays
   void store(Word key, const ProofNumbers& numbers, unsigned effort);
   /// Prefetches the bucket of a position.
-  void prefetch(Word key) const {
-    if (size_ != 0) __builtin_prefetch(&buckets_[place_of(key, size_)]);
-  }
+  void prefetch(Word key) const { buckets_.prefetch(key); }
   /// Copies the entries of another table, as far as there is room.
   void take_over(const ProofNumberTable& from);
 
@@ -68,13 +65,10 @@ private:
     Word key = 0;
     Word data = 0; // proof number 29, disproof number 29, effort 6; 0 if empty
   };
-  using Bucket = std::array<Entry, 4>;
 
   [[nodiscard]] const Entry* entry_of(Word key) const;
 
-  std::size_t size_ = 0;
-  ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // in memory_
+  Buckets<Entry, 4> buckets_;
 };
 
 } // namespace regola

@@ -50,21 +50,13 @@ unsigned effort_of(Word entry) { return static_cast<unsigned>(entry >> entry_eff
 
 } // namespace
 
-SolvingTable::SolvingTable(std::size_t bytes)
-    : size_(bytes / sizeof(Bucket)), memory_(this->bytes()), buckets_(static_cast<Bucket*>(memory_.data())) {}
+Word SolvingTable::entry(std::size_t number) const { return read(buckets_.at(number)); }
 
-Word SolvingTable::entry(std::size_t number) const {
-  const Bucket& bucket = buckets_[number / std::tuple_size_v<Bucket>];
-  return read(bucket[number % std::tuple_size_v<Bucket>]);
-}
-
-void SolvingTable::put_entry(std::size_t number, Word word) {
-  buckets_[number / std::tuple_size_v<Bucket>][number % std::tuple_size_v<Bucket>] = word;
-}
+void SolvingTable::put_entry(std::size_t number, Word word) { buckets_.at(number) = word; }
 
 std::optional<ProvenBound> SolvingTable::find(Word key) const {
-  if (size_ == 0) return std::nullopt;
-  for (const Word& slot : buckets_[place_of(key, size_)]) {
+  if (buckets_.empty()) return std::nullopt;
+  for (const Word& slot : buckets_.of(key)) {
     const Word entry = read(slot);
     if ((entry & ~data_mask) == key_part(key) && entry != 0) {
       ProvenBound bound;
@@ -80,26 +72,18 @@ std::optional<ProvenBound> SolvingTable::find(Word key) const {
 
 void SolvingTable::store(Word key, const ProvenBound& bound) {
   const std::optional<Score> score = shortened(bound.score);
-  if (size_ == 0 || !score) return;
+  if (buckets_.empty() || !score) return;
   constexpr unsigned most_effort = 31;
   const unsigned effort = std::min<unsigned>(std::max<unsigned>(bound.effort, 1), most_effort);
-  Word* chosen = nullptr;
-  unsigned least = std::numeric_limits<unsigned>::max();
-  for (Word& slot : buckets_[place_of(key, size_)]) {
+  const auto is_free = [&](const Word& slot) {
     const Word entry = read(slot);
-    if (entry == 0 || (entry & ~data_mask) == key_part(key)) {
-      chosen = &slot;
-      break;
-    }
-    if (effort_of(entry) < least) {
-      least = effort_of(entry);
-      chosen = &slot;
-    }
-  }
+    return entry == 0 || (entry & ~data_mask) == key_part(key);
+  };
+  const auto worth = [](const Word& slot) { return static_cast<int>(effort_of(read(slot))); };
   const Word entry = key_part(key) | static_cast<Word>(*score + most) |
                      Word{bound.is_least ? 1U : 0U} << least_at | Word{effort} << entry_effort_at |
                      Word{bound.place} << place_at;
-  std::atomic_ref<Word>(*chosen).store(entry, std::memory_order_relaxed);
+  std::atomic_ref<Word>(buckets_.to_replace(key, is_free, worth)).store(entry, std::memory_order_relaxed);
 }
 
 } // namespace regola

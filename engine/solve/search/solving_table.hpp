@@ -1,8 +1,7 @@
 #pragma once
 
+#include "engine/search/buckets.hpp"
 #include "engine/search/score.hpp"
-#include "engine/search/table_place.hpp"
-#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
 
@@ -26,32 +25,26 @@ struct ProvenBound {
 class SolvingTable {
 public:
   /// @param bytes rounded down to whole buckets
-  explicit SolvingTable(std::size_t bytes);
+  explicit SolvingTable(std::size_t bytes) : buckets_(bytes) {}
 
   /// Greatest margin that has room in an entry.
   static constexpr int most_margin = 5190;
 
-  [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(Bucket); }
+  [[nodiscard]] std::size_t bytes() const { return buckets_.bytes(); }
   [[nodiscard]] std::optional<ProvenBound> find(Word key) const;
   /// Stores a bound. Replaces the entry of the same position, an empty one, or the one of least effort in its
   /// bucket. What has no room in an entry is not stored.
   void store(Word key, const ProvenBound& bound);
   /// Its entries as words, for saving; 0 if empty. They hold only for tables of the same size.
-  [[nodiscard]] std::size_t entries() const { return size_ * std::tuple_size_v<Bucket>; }
+  [[nodiscard]] std::size_t entries() const { return buckets_.places(); }
   [[nodiscard]] Word entry(std::size_t number) const;
   /// @param word from entry() of a table of this size
   void put_entry(std::size_t number, Word word);
   /// Prefetches the bucket of a position.
-  void prefetch(Word key) const {
-    if (size_ != 0) __builtin_prefetch(&buckets_[place_of(key, size_)]);
-  }
+  void prefetch(Word key) const { buckets_.prefetch(key); }
 
 private:
-  using Bucket = std::array<Word, 8>;
-
-  std::size_t size_ = 0;
-  ZeroedMemory memory_;
-  Bucket* buckets_ = nullptr; // in memory_
+  Buckets<Word, 8> buckets_;
 };
 
 } // namespace regola

@@ -20,8 +20,3 @@ TEST_CASE("wrap: texts side by side, as many as fit") {
   CHECK(side_by_side({"longer than that", "b"}, 5) == "longer than that\nb\n");
   CHECK(side_by_side({}, 5) == "\n");
 }
-
-TEST_CASE("wrap: blanks at the ends of a text go") {
-  CHECK(trimmed(" \ta word, and another\r\n") == "a word, and another");
-  CHECK(trimmed(" \n ").empty());
-}

@@ -1,5 +1,5 @@
-#include "engine/search/cell_group.hpp"
 #include "engine/compiled/random.hpp"
+#include "engine/search/automorphisms.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 #include "engine/search/symmetry.hpp"
-#include "engine/search/cell_group.hpp"
+#include "engine/search/automorphisms.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/symmetric_author.hpp"
 

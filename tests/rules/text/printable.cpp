@@ -60,3 +60,8 @@ TEST_CASE("printable: no text of one or two bytes leaves a control byte") {
   }
   SUCCEED();
 }
+
+TEST_CASE("printable: blanks at the ends of a text go") {
+  CHECK(trimmed(" \ta word, and another\r\n") == "a word, and another");
+  CHECK(trimmed(" \n ").empty());
+}

@@ -1,7 +1,5 @@
 // Which part of a picture is tested first: a rare one that saves much work.
 
-#include "engine/compiled/program/conjunction.hpp"
-
 #include <string>
 
 #include <catch2/catch.hpp>
