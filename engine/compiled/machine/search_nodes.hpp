@@ -11,25 +11,24 @@ namespace regola {
 class SearchNodes {
 public:
   /// @param rules must outlive it
-  /// @param by none: the back end chosen for the text
+  /// @param by nullopt: the back end chosen for the text
   explicit SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by = std::nullopt);
 
-  /// Announces a common ancestor of the positions to come; it must not move.
+  /// Announces a common ancestor of the positions to come. It must stay in its place.
   void begin(const Word* root);
   void forget() { root_ = {}; }
 
   /// Appends the successors of a position.
-  /// @param value less than NodeForms::values(); none: they get no value
-  /// @param[out] found flags of the listing
+  /// @param value less than NodeForms::values(); nullopt: they get no value
+  /// @param[out] found only its flags are set
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// As list() with Among::all, by any form that list() has used for it before, whichever value that
-  /// computes.
-  /// @return false also if list() has used none
+  /// Lists all successors again, by any form that list() has used before, whichever value it computes.
+  /// @return false also if list() has used no form
   [[nodiscard]] bool list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                                 Machine::Children& found);
-  /// As in Machine.
+  /// The same as Machine::best_leaf().
   [[nodiscard]] std::optional<Machine::BestLeaf> best_leaf(const Word* position, std::size_t value,
                                                            const Machine::LeafScores& scores, bool safe);
 
@@ -48,9 +47,9 @@ private:
 
   const CompiledRuleset& rules_;
   std::optional<Backend> by_;
-  bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
-  std::size_t words_; ///< size of a position
-  std::size_t most_children_ = 0; ///< of a position listed so far
+  bool reads_wins_;               ///< wins are read backwards, and a search need not look at the past
+  std::size_t words_;             ///< size of a position
+  std::size_t most_children_ = 0; ///< size of the longest list so far
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;
 };
