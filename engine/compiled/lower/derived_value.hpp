@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// What a position is worth for the first player.
-/// @param value index into Ruleset::values; in a text without any 0 is the derived value
+/// The value of a position for the first player.
+/// @param value index into Ruleset::values; in a text without values, 0 is the derived value
 /// @see engine/matcher/worth.hpp
 [[nodiscard]] form::Ref value_of(PositionLowering& position, std::size_t value);
 

@@ -4,8 +4,7 @@
 
 namespace regola {
 
-inline constexpr std::size_t shapes_together =
-    16; ///< greatest number of shapes that one question lays side by side, one lane each
+inline constexpr std::size_t shapes_together = 16; ///< most shapes that one question may have, one lane each
 
 /// The cells that an element covers in matches, one lane per shape.
 [[nodiscard]] Cells covered_by(const CellBuilder& cells, const Cells& bases, std::span<const Shape> shapes,
