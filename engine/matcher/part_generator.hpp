@@ -21,19 +21,20 @@ public:
         firings_(firings),
         forbids_(forbids) {}
 
-  /// What first_parts() looks for.
+  /// Restricts what first_parts() looks for.
   struct Sought {
-    const std::vector<bool>& anchors;                     ///< by cell: leaves out moves that begin elsewhere
-    const std::function<bool(const Candidate&)>& is_last; ///< true: needs no move after this one
+    const std::vector<bool>& anchors; ///< by cell: whether moves may begin there
+    const std::function<bool(const Candidate&)>&
+        is_last; ///< returns true to stop: no move after this one is needed
   };
   /// Must outlive the calls of first_parts().
   void seek(const Sought& sought) { sought_ = &sought; }
-  /// Generates the first parts, `again` lines repeated as far as they go.
-  /// @param anchor cell on which they begin; no_cell: anywhere
+  /// Generates the first parts; repeats `again` lines as often as possible.
+  /// @param anchor cell on which the moves begin; no_cell: anywhere
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name,
                                                    CellIndex anchor = no_cell);
-  /// `then`: extends each move by every match of the part's lines. Keeps a move without the part only if no
-  /// line matches or a line allows to skip it.
+  /// Extends each move by every match of a part's `then` lines. Keeps a move without the part only if no line
+  /// matches, or if a line allows skipping it.
   [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part);
 
 private:
@@ -57,7 +58,7 @@ private:
   Firings firings_;
   std::uint32_t forbids_;
   const Sought* sought_ = nullptr;
-  std::size_t parts_ = 0; // parts of all moves built so far
+  std::size_t parts_ = 0; // number of parts in all moves built so far
 };
 
 } // namespace regola
