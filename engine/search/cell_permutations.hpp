@@ -8,7 +8,8 @@
 namespace regola {
 
 /// Candidates for symmetries of a game, without the identity: rotations and reflections of the board's
-/// rectangle, and of each rectangle that a board of one row can be read as. They form no group.
+/// rectangle. For a board of one row: those of each rectangle whose cells the row may list. The candidates
+/// form no group.
 [[nodiscard]] std::vector<CellPermutation> cell_permutations(const Ruleset& ruleset);
 
 } // namespace regola

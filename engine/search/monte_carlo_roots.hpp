@@ -15,7 +15,7 @@ public:
     for (std::size_t n = 1; n < known; ++n) logarithms_[n] = std::log(static_cast<float>(n));
   }
 
-  /// The square root of log(n), for n of 1 or more; of n of `known` and more to three digits.
+  /// The square root of log(n), for n of 1 or more; to three digits for n of `known` or more.
   [[nodiscard]] float of_logarithm(std::uint64_t n) const {
     constexpr float of_two = 0.693147F;
     const auto width = static_cast<unsigned>(std::bit_width(n));
