@@ -1,6 +1,6 @@
 #pragma once
 
-// The state of a thread of a retrograde analysis; for its source files alone.
+// The state of a thread of a retrograde analysis. Included only by its source files.
 
 #include "engine/solve/retrograde/retrograde.hpp"
 
@@ -19,7 +19,7 @@ struct Retrograde::Worker {
   PositionCode code;
   std::optional<Unmoves> back;
   CodeReader reader;
-  CodeBatch picked; ///< positions that are looked at
+  CodeBatch picked; ///< the positions that are being looked at
   std::vector<TableValue> states;
 };
 
