@@ -5,7 +5,7 @@
 #include "rules/text/source.hpp"
 #include "rules/text/stop.hpp"
 
-/// The syntax tree of a text as written: words and places, no name resolved, nothing mirrored.
+/// The syntax tree of a text as written: words and places. No name is resolved, nothing is mirrored.
 namespace regola::syntax {
 
 /// A word with its place.
@@ -20,8 +20,8 @@ struct Expression;
 struct Run {
   enum class Kind { once, star, plus, power, measured, group };
   Kind kind = Kind::once;
-  Word argument; ///< power: the number or parameter; group: the directions that connect it, or empty
-  std::vector<Expression> length; ///< measured: exactly one
+  Word argument; ///< power: the number or parameter; group: the directions that connect its cells, or empty
+  std::vector<Expression> length; ///< measured: exactly one expression
 };
 
 /// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
@@ -33,16 +33,17 @@ struct Cell {
     Word what; ///< a number or a variable
   };
   Kind kind = Kind::symbol;
-  std::string text;          ///< symbol: itself; name: the class; set: the symbols before the `!`
-  std::vector<Term> terms;   ///< sum: without a leading variable it starts from the number on the cell
-  bool of_cell = false;      ///< sum: it starts from the number on the cell
-  Word order;                ///< sum: the order in which it is written; empty: that of its first term
-  std::vector<Word> outside; ///< set: after each `!`, symbols or a class
-  std::vector<Word> within;  ///< set: after each `&`, filled by split_sets()
+  std::string text;          ///< symbol: the symbol; name: the class; set: the symbols before the `!`
+  std::vector<Term> terms;   ///< sum: if the first term is no variable, it starts from the number on the cell
+  bool of_cell = false;      ///< sum: whether it starts from the number on the cell
+  Word order;                ///< sum: the order of its result; empty: the order of its first term
+  std::vector<Word> outside; ///< set: symbols or a class after each `!`
+  std::vector<Word> within;  ///< set: the class after each `&`; filled by split_sets()
   bool anchored = false;
-  std::string variable; ///< after `=`, as in `{xo}=A`; empty without one
+  std::string variable; ///< variable after `=`, as in `{xo}=A`; empty if there is none
   Run run;
-  std::string run_name; ///< after a run, as in `?^3=A`; once it is written out, of each of its cells
+  std::string run_name; ///< name after a run, as in `?^3=A`; once the run is written out, each of its cells
+                        ///< has the name
   Place place;
 };
 
@@ -72,7 +73,7 @@ struct Expression {
     count_picture, ///< head, picture
     sum_cell,      ///< cell
     sum_picture,   ///< head, picture
-    moves,         ///< text: a player; name, if not empty: of a part of the moves
+    moves,         ///< text: a player; name: only moves with this part; empty: all moves
     can,           ///< name: of a part of a move
     hand,          ///< text: a symbol or an order
     attacked,      ///< cell
@@ -88,9 +89,9 @@ struct Expression {
   std::string text;
   Word name;
   std::vector<Expression> operands;
-  std::vector<Cell> cell;       ///< at most one
-  std::vector<Head> head;       ///< at most one
-  std::vector<Picture> picture; ///< at most one
+  std::vector<Cell> cell;       ///< at most one element
+  std::vector<Head> head;       ///< at most one element
+  std::vector<Picture> picture; ///< at most one element
   Place place;
 };
 
@@ -99,8 +100,8 @@ struct HeadItem {
   enum class Kind { word, pair, range, condition };
   Kind kind = Kind::word;
   Word first;
-  Word second;                       ///< pair: the word after `/`; range: after `-`
-  std::vector<Expression> condition; ///< condition: exactly one
+  Word second;                       ///< pair: the word after `/`; range: the word after `-`
+  std::vector<Expression> condition; ///< condition: exactly one expression
 };
 
 /// A head: everything between the keyword or name and the colon.
@@ -127,7 +128,7 @@ struct Include {
 struct Players {
   struct Item {
     Word first;
-    std::optional<Word> second; ///< after `/`
+    std::optional<Word> second; ///< the class after `/`
   };
   std::vector<Item> items;
 };
@@ -137,7 +138,7 @@ struct Board {
   Word columns;              ///< size, hexagonal
   Word rows;                 ///< size, hexagonal
   std::vector<Word> points;  ///< points: their names
-  std::vector<Word> drawing; ///< the indented lines, untrimmed on the left; row: the one row
+  std::vector<Word> drawing; ///< the indented lines, not trimmed on the left; of a row, the row
 };
 struct Link {
   struct Edge {
@@ -151,24 +152,24 @@ struct Link {
 struct Hand {
   struct Item {
     Word count;
-    Word symbol;              ///< or an order
-    std::optional<Word> from; ///< `0C=ch`: captured pieces of these kinds become the symbol
+    Word symbol;              ///< the piece, or an order
+    std::optional<Word> from; ///< in `0C=ch`: captured pieces of these kinds become the symbol
   };
   std::vector<Item> items;
-  std::vector<Word> names; ///< after `by`
+  std::vector<Word> names; ///< names of moves after `by`
 };
 /// `show K as K ♔/♚ king`: how a symbol is displayed.
 struct Show {
   Word symbols;
-  std::optional<Word> text;           ///< after `as`
+  std::optional<Word> text;           ///< text after `as`
   std::optional<Word> glyph;          ///< a character beyond ASCII
-  std::optional<Word> mirrored_glyph; ///< after `/`: for the mirrored symbol
+  std::optional<Word> mirrored_glyph; ///< glyph after `/`, for the mirrored symbol
   std::optional<Word> name;
 };
 struct Class {
   Word name;
-  std::optional<Word> symbols; ///< `class foe = MK`
-  Head head;                   ///< `class mill straight: [x]^3`
+  std::optional<Word> symbols; ///< in `class foe = MK`: the symbols
+  Head head;                   ///< in `class mill straight: [x]^3`: the head
   std::optional<Picture> picture;
 };
 /// `order pile = 0123`: symbols that denote numbers.
@@ -176,7 +177,7 @@ struct Order {
   Word name;
   Word symbols;
 };
-/// `move`, `then`, `after`, `notation`: a picture and what it becomes.
+/// `move`, `then`, `after`, `notation`: a picture, and its replacement.
 struct Production {
   enum class Kind { move, then, after, notation };
   Kind kind = Kind::move;
@@ -190,13 +191,13 @@ struct Production {
 struct Writing {
   enum class Kind { piece, number, move };
   Kind kind = Kind::piece;
-  std::optional<Word> letterless; ///< piece: symbols written without a letter
-  Word first;                     ///< number: the cell that has the number 1
-  Word move;                      ///< move: its name
-  std::optional<Word> way;        ///< move: the direction
-  Word text;                      ///< move: its text
+  std::optional<Word> letterless; ///< piece: symbols that are written without a letter
+  Word first;                     ///< number: the cell with the number 1
+  Word move;                      ///< move: the name of the move
+  std::optional<Word> way;        ///< move: the direction of the move
+  Word text;                      ///< move: the text to write
 };
-/// `forbid`, `pass`, `win`, `lose`, `draw`: decided by a picture or a condition.
+/// `forbid`, `pass`, `win`, `lose`, `draw`: a line that decides by a picture or a condition.
 struct Judgement {
   enum class Kind { forbid, pass, win, lose, draw };
   Kind kind = Kind::win;
@@ -213,21 +214,21 @@ struct Score {
 struct Value {
   Word name;
   Expression expression;
-  bool of_move = false; ///< a `worth` line
+  bool of_move = false; ///< whether this is a `worth` line
 };
 struct Expect {
   enum class Kind { perft, moves, result, refuse, value, worth, matches, cells, makes, tidies, forbids };
   struct Cells {
     Word first;
-    std::optional<Word> last; ///< of a rectangle
+    std::optional<Word> last; ///< last cell of a rectangle, as in `b2-c3`
   };
   Kind kind = Kind::perft;
-  std::vector<Word> status; ///< empty: the start
+  std::vector<Word> status; ///< empty for the start
   Word subject;             ///< perft: the depth; refuse, makes, forbids: the move; else a name
-  Word move;                ///< worth
-  Word wanted;              ///< the number, or the result
-  std::vector<Cells> cells; ///< cells: those of the class
-  std::vector<Word> made;   ///< makes, tidies: the status behind `=>`
+  Word move;                ///< worth: the move
+  Word wanted;              ///< the expected number or result
+  std::vector<Cells> cells; ///< cells: the expected cells of the class
+  std::vector<Word> made;   ///< makes, tidies: the status after `=>`
   std::optional<Word> by;   ///< forbids: the name of the line
 };
 /// A rule of the article: whole status to whole status.
@@ -245,7 +246,7 @@ using Content =
 /// A line of the text with its indented continuations.
 struct Line {
   Content content;
-  std::string comment;            ///< with its `//`; several are joined by blanks
+  std::string comment;            ///< with its `//`; several comments are joined by blanks
   std::size_t comment_column = 0; ///< byte column of the last comment in its line
   Word keyword;                   ///< empty for a bare rule
   Place place;                    ///< the whole line without surrounding blanks
@@ -255,7 +256,7 @@ struct Text {
   std::vector<Line> lines;
 };
 
-/// Calls `action` for each line with this content.
+/// Calls `action` for each line whose content has this type.
 template <typename Content, typename Action>
 void each_line(const Text& text, Action action) {
   for (const Line& line : text.lines) {
@@ -266,7 +267,7 @@ void each_line(const Text& text, Action action) {
   }
 }
 
-/// Whether the text has a line with this content.
+/// Whether the text has a line whose content has this type.
 template <typename Content>
 [[nodiscard]] bool has_line(const Text& text) {
   bool found = false;
