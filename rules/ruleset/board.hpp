@@ -94,8 +94,8 @@ public:
 
   [[nodiscard]] const Relation& relation(RelationIndex index) const { return relations_[index]; }
   [[nodiscard]] std::size_t relation_count() const noexcept { return relations_.size(); }
-  /// Returns the relation that leads from each cell to its targets, with its opposite, under this name.
-  /// Created on first use; `nullopt` if no cell has targets.
+  /// Returns the relation with this name, which leads from each cell to its target and back. Created on first
+  /// use; `nullopt` if no cell has another cell as its target.
   [[nodiscard]] std::optional<RelationIndex> relate_by(std::string_view word,
                                                        const std::vector<CellIndex>& targets);
   /// Returns the relation with this name: a link, a drawn line, `anywhere`, or a word of n e s w. Created on

@@ -36,6 +36,6 @@ inline constexpr std::size_t parts = 1'000'000;
 /// tried, steps from cell to cell, parts of moves. They take one or two seconds.
 inline constexpr std::uint64_t answer_work = 20'000'000;
 inline constexpr std::uint32_t steps = 5'000'000; ///< initial value of Ruleset::most_steps
-inline constexpr std::size_t moves = 50'000; ///< moves in one turn; more are probably a slip
+inline constexpr std::size_t moves = 50'000;      ///< moves in one turn; more are probably a slip
 
 } // namespace regola::limits
