@@ -134,7 +134,7 @@ struct CompiledWins {
   ProgramIndex program = no_program;
   std::vector<CompletingWrite> writes;
   Register threats = no_register;     ///< its result: all cells on which a write would win
-  std::vector<std::uint16_t> chances; ///< by bit: the number of pictures whose last cell it may be
+  std::vector<std::uint16_t> chances; ///< by bit: number of winning pictures whose last cell may be there
   std::string unread;                 ///< why no further wins are read backwards; empty: all are
   std::uint32_t unread_line = 0;      ///< the line of the text that prevents it, from 1; 0: none
 };

@@ -60,29 +60,29 @@ struct Head;
 /// A number, a condition or a heuristic.
 struct Expression {
   enum class Kind {
-    number,        ///< text
-    name,          ///< text: a parameter or a value
-    call,          ///< text: the name of a function, such as min; operands
-    negate,        ///< - operand
-    binary,        ///< text: + - * / < <= = != >= > and or; two operands
-    negation,      ///< not operand
-    other,         ///< other operand
-    before,        ///< before operand
-    beside,        ///< text: a direction; operand
-    count_cell,    ///< cell
-    count_picture, ///< head, picture
-    sum_cell,      ///< cell
-    sum_picture,   ///< head, picture
-    moves,         ///< text: a player; name: only moves with this part; empty: all moves
-    can,           ///< name: of a part of a move
-    hand,          ///< text: a symbol or an order
-    attacked,      ///< cell
-    attacks,       ///< cell
-    quiet,         ///< cell
-    line,          ///< cell
+    number,        ///< takes a number in `text`
+    name,          ///< takes the name of a parameter or a value in `text`
+    call,          ///< takes the name of a function in `text`, such as `min`; and its operands
+    negate,        ///< `-` before one operand
+    binary,        ///< takes two operands; `text` is one of + - * / < <= = != >= > and or
+    negation,      ///< `not` before one operand
+    other,         ///< `other` before one operand
+    before,        ///< `before` before one operand
+    beside,        ///< takes a direction in `text`; and one operand
+    count_cell,    ///< takes `cell`
+    count_picture, ///< takes `head` and `picture`
+    sum_cell,      ///< takes `cell`
+    sum_picture,   ///< takes `head` and `picture`
+    moves,         ///< takes a player in `text`; in `name`, unless empty, a part that moves must have
+    can,           ///< takes a part of a move in `name`
+    hand,          ///< takes a symbol or an order in `text`
+    attacked,      ///< takes `cell`
+    attacks,       ///< takes `cell`
+    quiet,         ///< takes `cell`
+    line,          ///< takes `cell`
     stuck,
     repeats,
-    cycle, ///< text: a number or a parameter
+    cycle, ///< takes a number or a parameter in `text`
     to_move,
   };
   Kind kind = Kind::number;

@@ -26,7 +26,7 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Returns the step that is the sum of a word of the letters n e s w (`nne`: two up, one right); `nullopt`
+/// Returns the step to which the letters of a word of n e s w add up (`nne`: two up, one right); `nullopt`
 /// for any other word.
 [[nodiscard]] std::optional<Step> step_of(std::string_view word);
 

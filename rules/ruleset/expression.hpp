@@ -8,9 +8,9 @@ namespace regola {
 /// An integer expression: a heuristic, a margin, or a condition (0 is no, all other values are yes).
 struct Expression {
   enum class Kind {
-    number, ///< number: the value
-    value,  ///< number: index of another value of the text
-    add,    ///< two operands; the same for those below
+    number, ///< takes the value in `number`
+    value,  ///< another value of the text; takes its index in `number`
+    add,    ///< takes two operands, as do the next kinds
     subtract,
     multiply,
     divide, ///< rounds towards zero; division by zero gives 0
@@ -22,27 +22,27 @@ struct Expression {
     greater,
     conjunction,
     disjunction,
-    negation,    ///< one operand
-    negate,      ///< one operand
+    negation,    ///< takes one operand
+    negate,      ///< takes one operand
     ratio,       ///< 100 (a - b) / (a + b), or 0 if a + b is 0
-    minimum,     ///< one or more operands
-    maximum,     ///< one or more operands
-    absolute,    ///< one operand
-    count_cells, ///< cell: the number of cells that pass the test
-    count_line,  ///< cell: the number of cells that pass the test, on the line of a measured run
-    other,       ///< one operand, from the view of the other of two mirrored players
-    worth,       ///< number: index of another worth of the text
-    before,      ///< one operand, in the status before the move
-    beside, ///< one operand, directions: the operand's sum over the cells one step from the cell of the move
-    count_pictures, ///< picture, cells: number of distinct sets of matched cells; one operand, if given: a
-                    ///< match counts only if it is not 0
+    minimum,     ///< takes one or more operands
+    maximum,     ///< takes one or more operands
+    absolute,    ///< takes one operand
+    count_cells, ///< number of cells that pass the test `cell`
+    count_line,  ///< number of cells that pass the test `cell`, on the line of a measured run
+    other,       ///< takes one operand, from the view of the other of two mirrored players
+    worth,       ///< another worth of the text; takes its index in `number`
+    before,      ///< takes one operand, in the status before the move
+    beside, ///< takes one operand and `directions`: its sum over the cells one step from the cell of the move
+    count_pictures, ///< takes `picture` and `cells`: number of distinct sets of matched cells. With an
+                    ///< operand, a match counts only if the operand is not 0
     count_anchors,  ///< like count_pictures, but the number of distinct cells under the anchor
-    moves,          ///< player: number of this player's legal moves
-    moves_by,       ///< player, number: number of legal moves with a part that has this name index
-    hand,           ///< number: index of the hand
-    attacked,       ///< cell: number of such pieces that the other player threatens to take
-    attacks,        ///< cell: number of such pieces that this player threatens to take
-    quiet,          ///< number: index of the counter of quiet plies
+    moves,          ///< number of legal moves of `player`
+    moves_by,       ///< number of legal moves of `player` with a part whose name index is `number`
+    hand,           ///< takes the index of the hand in `number`
+    attacked, ///< number of pieces that pass the test `cell` and that the other player threatens to take
+    attacks,  ///< number of pieces that pass the test `cell` and that this player threatens to take
+    quiet,    ///< takes the index of the counter of quiet plies in `number`
     repeats,
     cycle, ///< number n: how many consecutive statuses, up to this one, equal the status n plies earlier
     stuck,

@@ -22,7 +22,7 @@ public:
   [[nodiscard]] Ref add(Ref a, Ref b);
   [[nodiscard]] Ref subtract(Ref a, Ref b);
   [[nodiscard]] Ref multiply(Ref a, Ref b);
-  /// A binary operation on words without a function of its own in this class.
+  /// A binary operation on words. Use it for operations that have no member function here.
   [[nodiscard]] Ref compute(Op op, Ref a, Ref b);
   /// Quotient and remainder by a constant. If `by` is below 2^12, `a` must be below 2^20.
   [[nodiscard]] std::pair<Ref, Ref> divided(Ref a, std::uint32_t by);

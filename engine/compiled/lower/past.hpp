@@ -84,13 +84,13 @@ private:
   PlyMemory memory_;
   form::Ref stamp_ = form::no_value;
   form::Ref earlier_ = form::no_value; ///< number of positions in the past before this one
-  // The positions that suppose() has appended. They are stored apart from the past.
+  // Positions that suppose() has appended. They are stored apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
   bool supposes_ = false;
-  std::uint32_t supposed_ = 0;           ///< offset in the memory of their hashes
-  std::uint32_t supposed_seen_ = 0;      ///< offset in the memory of how often each has occurred
+  std::uint32_t supposed_ = 0;           ///< offset in the memory of the hashes of these positions
+  std::uint32_t supposed_seen_ = 0;      ///< offset in the memory of the occurrences of these positions
   form::Ref supposing_ = form::no_value; ///< number of calls of suppose() that have not ended
-  form::Ref real_ = form::no_value;      ///< number of positions of the past before them
+  form::Ref real_ = form::no_value;      ///< size of the past without these positions
 };
 
 } // namespace regola

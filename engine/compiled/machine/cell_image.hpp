@@ -24,7 +24,7 @@ public:
 
   /// Size of a plane in words.
   [[nodiscard]] std::size_t width() const { return width_; }
-  /// @param[out] to width() words, the image
+  /// @param[out] to room for width() words; receives the image
   void turn(const Word* plane, Word* to) const {
     if (width_ == 1) {
       Word turned = 0;

@@ -52,8 +52,8 @@ public:
 private:
   class Together;
   struct Played {
-    std::size_t games = 0; ///< games counted from the first one
-    std::size_t plies = 0; ///< plies in these games
+    std::size_t games = 0; ///< number of games played, from the first game of the batch on
+    std::size_t plies = 0; ///< number of plies in these games
   };
   /// Timing of games. Leaves out the first call, which may have to make code.
   struct Trial {
@@ -72,7 +72,7 @@ private:
                                           std::optional<Backend> by);
   [[nodiscard]] Played play_taking_turns(const Batch& batch, int most_plies, const Ended& ended,
                                          std::optional<Backend> by);
-  /// @param first the first game of the batch that is played
+  /// @param first index in the batch of the first game to play
   [[nodiscard]] Played play_one_by_one(const Batch& batch, std::size_t first, int most_plies,
                                        const Ended& ended, std::optional<Backend> by);
 

@@ -64,7 +64,7 @@ private:
   struct Node {
     std::uint16_t move = 0;
     std::uint16_t plies = unknown_plies; ///< greatest number of plies to the end
-    /// Index into next_ of the first next status; the range ends where that of the next node begins.
+    /// Index of the first of the node's entries in next_. They end where those of the next node begin.
     std::size_t first_next = 0;
   };
   struct Next {

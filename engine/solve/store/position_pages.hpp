@@ -15,12 +15,12 @@ class PositionPages;
 using PositionFiles = std::vector<std::unique_ptr<PositionPages>>;
 
 /// Positions in a block file, in the order of their codes, with or without values. Each block is a page
-/// (code_page.hpp). So a file keeps differences of codes, which takes two or three bits where cells are
-/// filled as in Connect Four. The last blocks say how each page begins, so that a look-up reads one page:
+/// (code_page.hpp). So a file has differences of codes: two or three bits each if cells fill up as in Connect
+/// Four. The last blocks list how each page begins, so that a lookup reads one page. Such a block has:
 ///
 /// 2 bytes  0
-/// 4        number of pages that this block tells of
-/// then for each of them 2 bytes, the length of its codes; 4, their number; 8, the key of the first one
+/// 4        number of pages in its list
+/// then for each page: 2 bytes, the length of its codes; 4, their number; 8, the key of the first one
 class PositionPages final : public CodePages {
 public:
   using Visit = std::function<void(const CodeBytes& code, TableValue value)>;
