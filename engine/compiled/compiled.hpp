@@ -39,7 +39,7 @@ struct CompiledThreat {
   std::size_t production = 0; ///< index into the side's moves
   std::size_t element = 0;
   bool by_program = false; ///< the program finds the answer; else walk the matches
-  bool in_shared = false;  ///< the program that answers for many lines includes it
+  bool in_shared = false;  ///< whether the program that answers for many lines includes it
   PlacedPicture picture;
 };
 
@@ -54,7 +54,7 @@ struct CompiledExpression {
   std::vector<CompiledThreat> threats; ///< attacked, attacks
   /// Answers for all lines without a condition, where that is possible.
   ProgramIndex threatening = no_program;
-  Register threatened = no_register; ///< its result: not empty if one of these lines attacks
+  Register threatened = no_register; ///< result of `threatening`: not empty if one of these lines attacks
 };
 
 /// The demands of a line besides its picture.
@@ -67,8 +67,8 @@ struct CompiledGuard {
 struct CompiledWrite {
   std::size_t element = 0;
   Write::Kind kind = Write::Kind::symbols;
-  std::vector<std::int16_t> planes; ///< symbols: the planes of those that may be written, -1 for the ground
-  std::string symbols;              ///< symbols: the same as text; variable: its letter
+  std::vector<std::int16_t> planes; ///< planes of the symbols that may be written, -1 for the ground
+  std::string symbols;              ///< the symbols of `planes`, as text; for a variable, its letter
   const Write* source = nullptr;
   std::vector<std::int16_t> olds; ///< planes of the symbols that the cell may hold before
 };

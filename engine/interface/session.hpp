@@ -12,7 +12,7 @@ using console::Json;
 /// Version of the messages. Changes if programs written for the old messages would misunderstand new ones.
 inline constexpr int version = 1;
 
-/// Why a message cannot be answered. Thrown.
+/// Thrown if a message cannot be answered; says why.
 struct Fault {
   std::string code; ///< one word, for programs
   std::string message;

@@ -65,7 +65,7 @@ class RecordReader {
 public:
   /// A fault in a part of the record.
   struct Remark {
-    /// The game that cannot be read, from 0; `nullopt` for lines that are skipped.
+    /// Index of the game that cannot be read; `nullopt` for lines that are skipped.
     std::optional<std::size_t> game;
     RecordFault fault;
   };

@@ -24,8 +24,8 @@ public:
   /// Restricts what first_parts() looks for.
   struct Sought {
     const std::vector<bool>& anchors; ///< by cell: whether moves may begin there
-    const std::function<bool(const Candidate&)>&
-        is_last; ///< returns true to stop: no move after this one is needed
+    /// Returns true to stop: no move after this one is needed.
+    const std::function<bool(const Candidate&)>& is_last;
   };
   /// Must outlive the calls of first_parts().
   void seek(const Sought& sought) { sought_ = &sought; }

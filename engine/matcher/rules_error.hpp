@@ -41,9 +41,9 @@ private:
 
 // Errors of both matchers. Each function throws; its argument is the lines at fault.
 
-/// @param the lines that fire again and again, ascending
+/// @param lines the lines that fire again and again, ascending
 [[noreturn]] void refuse_unrest(std::vector<std::uint32_t> lines);
-/// @param the last lines that fired, ascending
+/// @param lines the last lines that fired, ascending
 /// @param most greatest number of lines that may fire
 [[noreturn]] void refuse_long_cascade(std::vector<std::uint32_t> lines, std::size_t most);
 

@@ -30,7 +30,7 @@ public:
   }
 
 private:
-  static constexpr int aspired_from = 3;   // plies: shallower searches predict the next score badly
+  static constexpr int aspired_from = 3;   // in plies; a shallower search predicts the next score badly
   static constexpr Score least_window = 1; // on each side of the expected score
   static constexpr Score widening = 4;
   // After so many, the window is open: a win or a loss is probably in sight.

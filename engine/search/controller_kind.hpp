@@ -32,7 +32,7 @@ public:
   }
   /// Greatest depth in plies that this kind accepts.
   [[nodiscard]] virtual int deepest() const { return deepest_search; }
-  /// Limits if the text gives none: no depth, time, nodes or budget.
+  /// Limits for a text that gives no depth, time, nodes or budget.
   [[nodiscard]] virtual Limits standard_limits() const { return {}; }
   /// @param ruleset must outlive the controller
   [[nodiscard]] virtual std::unique_ptr<Controller> make(const Ruleset& ruleset) const = 0;

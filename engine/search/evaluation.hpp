@@ -46,7 +46,8 @@ public:
   [[nodiscard]] std::optional<std::size_t> value() const {
     return heuristic_ ? std::nullopt : std::optional(value_);
   }
-  /// The value of value(), if it depends on the position alone, not on the move before it.
+  /// The result of value(), if it is a value of the position alone, whatever the move before it; else
+  /// `nullopt`.
   [[nodiscard]] std::optional<std::size_t> value_of_position() const {
     return is_of_last_move() ? std::nullopt : value();
   }

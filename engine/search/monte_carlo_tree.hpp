@@ -34,7 +34,7 @@ public:
 
     [[nodiscard]] PlayerIndex to_move() const { return is_second != 0 ? second_player : first_player; }
     [[nodiscard]] bool is_proven() const { return proven != unproven; }
-    /// Mean result for a player of the games through this node, from -1 (all lost) to 1.
+    /// Mean result of the games through this node for a player, from -1 (all lost) to 1 (all won).
     [[nodiscard]] double mean(PlayerIndex player) const {
       const double mean = visits == 0 ? 0.0 : static_cast<double>(total) / static_cast<double>(visits);
       return player == first_player ? mean : -mean;

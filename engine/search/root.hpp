@@ -11,7 +11,7 @@
 
 namespace regola {
 
-/// Places in a list of moves, of those that the limits allow. Empty only if the list is.
+/// Indices of the moves in a list that the limits allow. Empty only if the list is.
 [[nodiscard]] std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
                                                           const Limits& limits);
 

@@ -21,7 +21,7 @@ struct EndlessPlay {
   std::string refusal; ///< why positions alone do not decide games; empty if they do
   /// Number of that line in the text, from 1; 0 if no single line is the cause.
   std::uint32_t refusal_line = 0;
-  std::optional<PlayerIndex> winner; ///< winner of play without end; `nullopt` if endless play is a draw
+  std::optional<PlayerIndex> winner; ///< winner of play without end; `nullopt` if that is a draw
   /// Lines that solvers leave out because they count repetitions of a status.
   std::vector<std::uint32_t> repetitions;
   std::vector<QuietDraw> quiet_draws;

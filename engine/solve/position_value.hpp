@@ -39,7 +39,7 @@ struct PositionValue {
 }
 
 /// The value of a finished game for a player.
-/// @param number of plies up to its end
+/// @param plies number of plies up to its end
 [[nodiscard]] inline PositionValue end_value(const Result& result, PlayerIndex player, int plies) {
   const Score score = seen_by(player, score_of(result, plies));
   if (score == 0) return {};

@@ -28,11 +28,7 @@ public:
 private:
   /// How a picture is used, besides its cells.
   struct Use {
-    enum class Anchor {
-      none,
-      covered,
-      named
-    }; // covered: the cells under the anchor count; named: their order counts, too
+    enum class Anchor { none, covered, named }; // covered: its cells count; named: their order, too
     Anchor anchor = Anchor::none;
     const std::vector<CellIndex>* cells = nullptr; // cells where the anchor may be
     const Production* production = nullptr;

@@ -125,7 +125,8 @@ struct forbids_word : keyword<'f', 'o', 'r', 'b', 'i', 'd', 's'> {};
 struct younger_kind : sor<matches_word, class_word, makes_word, tidies_word, forbids_word> {};
 struct makes_mark : seq<blanks, string<'=', '>'>, blanks> {};
 struct making_move : plus<not_at<makes_mark>, title_letter> {};
-/// A younger word may be the name of a player. Before one of these it is: there it ends a status.
+/// A younger word may also be a player's name. If one of these follows it, it is a name, at the end of a
+/// status.
 struct coming_expectation
     : sor<seq<perft_word, blanks, depth, expect_equals>, seq<moves_word, expect_equals>,
           seq<result_word, expect_equals>, seq<refuse_word, blanks, not_one<'='>>,

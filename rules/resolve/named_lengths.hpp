@@ -9,7 +9,7 @@ namespace regola {
 // the same name, as in `{1234}=A .^A`, the length is the number that the symbol denotes. The same holds for
 // `{1234}=A -> {<A}`, a choice of all smaller numbers. Later steps do not meet named lengths.
 
-/// Whether a line names lengths: capitals that are not parameters and that occur at least twice, of these
+/// Whether a line names lengths: capitals that are not parameters and that occur at least twice, at least
 /// once in a run or a choice.
 [[nodiscard]] bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
                                  const syntax::Picture* right);

@@ -29,7 +29,7 @@ void number_rules(Ruleset& ruleset);
 /// @param board_written whether there is a `board` line, even one with faults
 void require_what_lines_need(Scope& scope, const syntax::Text& text, bool board_written);
 
-/// Which lines could not be read. Other lines may lack what these declare.
+/// Which lines could not be read, so that their declarations may be missing.
 enum class Missed { players, declarations };
 
 /// Drops all warnings, and errors that may be mere consequences of lines that could not be read.

@@ -9,7 +9,7 @@ namespace regola {
 // line, unless `for` gives it to one.
 
 void resolve_whole_rule(Scope& scope, const syntax::WholeRule& line);
-/// Records which moves a `then` line with this head may follow; names may be too many.
+/// Records which moves a `then` line with this head may follow. May record too many.
 void note_followed(Scope& scope, const syntax::Head& head);
 void resolve_production(Scope& scope, const syntax::Production& line, Place place);
 /// Resolves a `notation` line.

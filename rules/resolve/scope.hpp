@@ -62,7 +62,7 @@ struct Scope {
   std::vector<std::pair<NameIndex, Place>> counted_names; ///< names of moves that expressions count
   std::set<std::string> followed; ///< names of moves and parts that a `then` line follows
   bool all_followed = false;      ///< whether a `then` line follows any move
-  /// The words of lines that could not be read: a missing declaration of one is not reported.
+  /// Words of lines that could not be read. Missing declarations of these words are not reported.
   std::set<std::string> unread;
   Mirror mirror;
   bool parts_players = false;     ///< whether a line so far is for one player alone

@@ -37,8 +37,8 @@ struct Production {
   bool may_stop = false; ///< `may again`: the move may stop before the end
   bool once = false;     ///< merges moves with equal ends and equal statuses
   bool each = false;     ///< `then`: whether it follows each step of a repeated move
-  bool free = false;     ///< `then`: whether it may begin elsewhere than where the move has ended
-  bool extra = false;    ///< whether the player moves again
+  bool free = false;  ///< `then`: whether it may begin at another cell than the one that the move has reached
+  bool extra = false; ///< whether the player moves again
   bool may_skip = false; ///< `may` of a `then` line
   /// A bit for each of Ruleset::hands: whether the line may fill or empty the hand.
   std::uint16_t hands = 0xFFFF;
@@ -56,7 +56,7 @@ struct Ruleset;
 /// contradicts the player to move. `nullopt` if it belongs to the game.
 [[nodiscard]] std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status);
 
-/// Whether a move may go on by the second line after the first, an `again` line.
+/// Whether a move may go on by the line `other` after the `again` line `line`.
 [[nodiscard]] bool goes_on_by(const Production& line, const Production& other);
 /// Whether a move may repeat such lines forever. It must go on as long as it can, and its way does not
 /// matter, so such a move is no legal move.

@@ -7,8 +7,8 @@
 namespace regola {
 
 /// Returns the text without characters that could harm a terminal: control characters, bidirectional controls
-/// and invalid UTF-8 become escapes such as `\t`, `
-/// `, `\r` or `\x1b`. Backslashes are not escaped, so the result cannot be converted back.
+/// and invalid UTF-8 become `\t`, `\n`, `\r` or `\x1b`. Backslashes are not escaped, so the result cannot be
+/// converted back.
 [[nodiscard]] std::string printable(std::string_view text);
 
 /// Returns JSON with such characters written as `\u009b`.

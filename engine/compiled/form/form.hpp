@@ -43,7 +43,7 @@ enum class Op : std::uint8_t {
   highest,     ///< the highest bit of a, as a word; 0 if there is none
   place,       ///< the index of the lowest bit of a, which must not be 0
   at_place,    ///< the bit with the index a modulo 64
-  nth,         ///< the bit of a that has b lower ones, if b is less than c, the bit count of a; else 0
+  nth,         ///< the bit set in a that has b set bits below it; 0 unless b is below c, the bit count of a
   load,        ///< each: the memory at `imm` and the words after it
   store,       ///< each: a, to the memory at `imm`
   load_at,     ///< the word of the memory at `imm` + a
@@ -90,7 +90,7 @@ struct Form {
   std::vector<Label> waits;     ///< labels at which a run may wait while another one goes on
   struct Passes {
     std::uint32_t asked = 0;  ///< values requested while the form was written
-    std::uint32_t known = 0;  ///< how many of them had been computed before
+    std::uint32_t known = 0;  ///< how many of these values were known already
     std::uint32_t unused = 0; ///< instructions dropped at the end: unused or unreachable
   };
   Passes passes;

@@ -8,7 +8,7 @@ namespace regola {
 enum class Alike : std::uint8_t {
   never,   ///< they leave different symbols on at least one cell
   always,  ///< they write the same symbols on the same cells
-  unknown, ///< that depends on the symbols there
+  unknown, ///< this depends on the symbols on the cells
 };
 
 /// Compares all matches of two lines that may have the same move text, or of one line with itself. Returns

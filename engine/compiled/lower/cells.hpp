@@ -14,7 +14,7 @@ struct Cells {
 /// Writes operations on sets of cells into a form.
 class CellBuilder {
 public:
-  /// @param number of words in each set
+  /// @param words number of words in each set
   CellBuilder(form::Builder& to, std::size_t words, const Mask& board)
       : to_(to), words_(words), board_(board) {}
 

@@ -56,8 +56,9 @@ private:
   Ref random_ = 0;
   Ref left_ = 0;
   Ref pending_ = 0; ///< an outcome that counts if the player to move has a move
-  Ref waiting_ = 0; ///< an outcome that counts if that player has none, unless an earlier one holds
-  Ref probing_ = 0; ///< not 0: the moves are only to show whether the player is stuck, as the other one is
+  /// An outcome that counts if the player to move has none, unless an earlier outcome holds.
+  Ref waiting_ = 0;
+  Ref probing_ = 0; ///< not 0 if the moves only show whether the player is stuck; the other player is
   Ref outcome_ = 0;
   Ref margin_ = 0;
   Ref turn_ = 0;

@@ -74,8 +74,8 @@ public:
   void set_value(form::Ref value) { to_.set(found_, to_.choose(outcome_, found_, value)); }
   [[nodiscard]] const Outcomes& outcomes() const { return outcomes_; }
 
-  // For callers that do not need to know how the game ends: Jumps to `over` if an end holds, of those that do
-  // not ask whether the side to move can move.
+  // For callers that do not need to know how the game ends: Jumps to `over` if an end holds that does not ask
+  // whether the side to move can move.
   void jump_if_over(form::Label over);
   /// Tests the ends that ask whether the side to move can move. Always jumps: to `open` or to `over`.
   void jump_by_moves(form::Label open, form::Label over);

@@ -5,9 +5,9 @@
 namespace regola {
 
 /// Memory layout of a form that counts leaves: input and results, as word offsets. The stack of positions
-/// that are not yet expanded begins after the past. An entry is: twice the depth below it, plus the number of
-/// the side to move; the position, laid out like PlyMemory; its hash if the text needs the past. The hash of
-/// the root is never read.
+/// that are not yet expanded begins after the past. An entry has a tag, which is twice the depth below it
+/// plus the number of the side to move; then the position, laid out like PlyMemory; then its hash, if the
+/// text needs the past. The hash of the root is never read.
 struct LeafMemory {
   PlyMemory ply;
   std::uint32_t first_past = 0; ///< size of the past at the root
@@ -15,7 +15,7 @@ struct LeafMemory {
   std::uint32_t judges = 0;     ///< 1: tests each leaf for the end of the game
   std::uint32_t nodes = 0;      ///< number of positions that the run may still pop from the stack
   std::uint32_t made = 0;       ///< number of leaves counted so far
-  std::uint32_t over = 0;       ///< how many of these leaves end the game
+  std::uint32_t over = 0;       ///< number of these leaves at which the game is over
   std::uint32_t bottom = 0;     ///< start of the stack, in words from PlyMemory::past
   std::uint32_t top = 0;
   std::uint32_t limit = 0; ///< end of the memory for entries

@@ -6,7 +6,7 @@ namespace regola {
 
 /// The cells on which a further part may follow a first part: a superset.
 struct MayFollow {
-  Mask cells;                ///< in no position does a part follow on another cell
+  Mask cells;                ///< all cells on which a part may follow in some position
   Program program;           ///< to be run in the position before the move
   Register at = no_register; ///< one lane, the result of the program; no_register: all of `cells`
 };

@@ -127,7 +127,7 @@ struct FurtherPart {
   std::vector<MoveLine> lines;
   std::uint32_t most = 1; ///< upper bound of the ways to go on from one cell
   bool may_skip = false;
-  bool each = false; ///< it follows every hop of a move that goes on by `again`
+  bool each = false; ///< whether the part follows every step of a move that goes on by `again`
 };
 
 } // namespace regola

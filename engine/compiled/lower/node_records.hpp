@@ -13,7 +13,7 @@ public:
       : ply_(ply), to_(ply.to()), position_(ply.position()), source_(*ply.rules().ruleset) {}
 
   /// Reserves the fields in memory and makes variables that hold them.
-  /// @param number of words after each position
+  /// @param words number of words after each position
   void begin(NodeMemory& memory, std::size_t words);
   /// Appends the position.
   /// @param head first words of the record

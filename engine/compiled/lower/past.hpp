@@ -7,7 +7,7 @@ namespace regola {
 /// Counters of quiet plies stop at this number.
 inline constexpr std::int64_t most_quiet = std::numeric_limits<std::uint16_t>::max();
 
-/// Layout in the memory of a form of a position and of the game's past, as word offsets.
+/// Memory layout of a position and of the game's past in a form, as word offsets.
 struct PlyMemory {
   // The position; its fields are adjacent.
   std::uint32_t planes = 0;
@@ -49,9 +49,9 @@ public:
   void remember();
   /// Declares that the current position is the last one of the past.
   void stand() { to_.set(earlier_, to_.subtract(size, to_.number(1))); }
-  /// Whether suppose() may be called: some `forbid` line may ask for the position before the tried move.
-  /// `cycle` does, and `repeats` does within a move, which the past does not hold, or if a player may move
-  /// twice in a row.
+  /// Whether suppose() may be called: `forbid` lines may ask about the position before a tried move. `cycle`
+  /// does. `repeats` does if a player may move twice in a row, and within a move, whose positions are not in
+  /// the past.
   [[nodiscard]] bool supposes() const { return supposes_; }
   /// Appends the position to the past while moves from it are tried, so that cycle() and look_back() find it.
   /// Within a move, replaces the position before the move. Calls nest.

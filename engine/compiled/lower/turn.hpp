@@ -10,8 +10,9 @@ namespace regola {
 /// Writes the moves of one player into a form: an upper bound of their number, a move by its number, and its
 /// effect.
 ///
-/// A triple of a source, one of its cells and a number below the source's weight identifies a move. If
-/// there are further parts or `forbid` lines, some triples are no moves; a random draw of one is repeated.
+/// A triple of a source, one of its cells and a number below the source's weight identifies a move. If there
+/// are further parts or `forbid` lines, some triples are no moves. Then draws are repeated until they hit a
+/// move.
 class TurnLowering {
 public:
   /// @param only if given, only moves that begin with a part of that name

@@ -21,11 +21,11 @@ public:
     used_ += words;
     return block;
   }
-  /// Returns words at the end of the last block, or the whole block.
+  /// Gives back words at the end of the last block, or all of it.
   void give_back(std::size_t words) { used_ -= words; }
 
   [[nodiscard]] Mark mark() const { return {chunk_, used_}; }
-  /// Returns all blocks taken since the mark.
+  /// Gives back all blocks taken since the mark.
   void release(const Mark& mark) {
     chunk_ = mark.chunk;
     used_ = mark.used;

@@ -10,7 +10,7 @@ namespace regola {
 /// A status in planes: a block of Machine::words() words. Opaque; it belongs to the machine that made it.
 using Position = const Word*;
 
-/// The number of positions a number of plies away, and how many of them end the game.
+/// The number of positions at some depth, and how many of them end the game.
 struct PerftCount {
   std::uint64_t made = 0;
   std::uint64_t over = 0;

@@ -20,7 +20,7 @@ public:
 
   /// Appends the successors of a position.
   /// @param value less than NodeForms::values(); nullopt: they get no value
-  /// @param[out] found only its flags are set
+  /// @param[out] found receives flags only
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);

@@ -6,7 +6,7 @@
 
 namespace regola::form {
 
-/// Two or three vector instructions of a form that one AVX-512 instruction replaces. Its operands are theirs.
+/// Two or three vector instructions of a form that one AVX-512 instruction with their operands replaces.
 struct Fusion {
   enum class Kind : std::uint8_t {
     logic,  ///< a logic operation on a and b, and one on its result and c

@@ -37,8 +37,8 @@ private:
   std::vector<Word> constants_;
   std::size_t words_ = 0;
   std::vector<bool> is_constant_;   // by value: whether it is a constant
-  std::vector<Ref> whole_;          // by value: the value whose place it is a part of, as a lane, or itself
-  std::vector<std::uint32_t> lane_; // by value: the number of that lane
+  std::vector<Ref> whole_;          // by value: the value in whose place it is a lane; itself if none
+  std::vector<std::uint32_t> lane_; // by value: its number among the lanes of that value
   std::vector<Life> lives_;         // by value; unused for constants and for lanes within another place
 };
 

@@ -70,7 +70,7 @@ struct Instruction {
   std::uint16_t lanes = 1;
   Register a = no_register;
   Register b = no_register;
-  std::uint32_t index = no_index; ///< index into the program's symbols, masks or reaches; or of the class
+  std::uint32_t index = no_index; ///< index into the program's symbols, masks or reaches; or a ClassIndex
   std::uint32_t edge = no_index;  ///< shift: index of the masks of cells that count as leading into a
   std::uint32_t length = 0;       ///< line: number of cells
 

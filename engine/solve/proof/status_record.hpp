@@ -45,7 +45,7 @@ private:
   const Ruleset& ruleset_;
   PlayerIndex to_move_;
   bool quiet_;
-  std::string symbols_;              // by number of a symbol
+  std::string symbols_;              // all symbols, in the order of their numbers
   std::vector<std::uint8_t> number_; // by symbol: its number
   unsigned bits_;                    // number of bits in a symbol's number
   std::size_t bytes_;

@@ -27,7 +27,7 @@ inline constexpr std::uint64_t second_factor = 0xBF58'476D'1CE4'E5B9U;
 
 /// The multiplicative inverse of an odd factor modulo 2^64.
 [[nodiscard]] constexpr std::uint64_t inverse(std::uint64_t factor) {
-  std::uint64_t found = factor; // the lowest three bits are right; each step doubles their number
+  std::uint64_t found = factor; // the lowest three bits are right; each step doubles the number of right bits
   for (int i = 0; i < 5; ++i) found *= 2 - factor * found;
   return found;
 }

@@ -96,8 +96,7 @@ public:
   [[nodiscard]] std::uint64_t word(std::size_t slot) const {
     static_assert(std::endian::native == std::endian::little);
     std::uint64_t word = 0;
-    std::memcpy(&word, block_.bytes() + slot * entry_,
-                sizeof word); // may read past the last code: more bytes follow
+    std::memcpy(&word, block_.bytes() + slot * entry_, sizeof word); // past the last code are more bytes
     return word & code_mixing::mask(word_bits());
   }
   [[nodiscard]] const std::uint8_t* rest(std::size_t slot) const {

@@ -57,8 +57,8 @@ public:
 
 protected:
   [[nodiscard]] virtual CodeReader& reader(unsigned thread) = 0;
-  /// Adds those successors of a position that belong to the set to the batch of the reader. Each occurs once,
-  /// with a mark if the same player moves again.
+  /// Adds the successors of a position to the reader's batch, if the set has them. Each occurs once, with a
+  /// mark if the same player moves again.
   /// @return the outlook of all other moves
   [[nodiscard]] virtual Outlook list_children(CodeReader& reader, Position position) = 0;
   /// Throws the error that the set lacks a successor.

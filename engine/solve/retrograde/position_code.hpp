@@ -114,14 +114,14 @@ private:
   Beside beside_;                // other parts of that position
   bool is_cell_bit_;             // whether a plane is one word, and the bit of a cell is its number
   std::vector<SetOfCells> sets_; // by chunk: occupied cells of the position that was decoded last
-  // For each bit of the numbers of symbols: the cells whose symbol's number has it.
+  // By bit: the cells whose symbol has a number with this bit.
   std::vector<Word> symbols_;
-  // Planes of the position that is being encoded: its occupied cells, then for each bit of the numbers of
-  // symbols the cells whose symbol's number has it.
+  // Planes of the position that is being encoded: the occupied cells, then by bit the cells whose symbol has
+  // a number with this bit.
   std::vector<Word> source_;
   std::vector<Word> all_images_; // all images of its occupied cells
-  // For each bit of the numbers of symbols, the cells whose symbol's number has it: in the least image so
-  // far, and in the image compared with it.
+  // By bit, the cells whose symbol has a number with this bit: in the least image so far, and in the image
+  // compared with it.
   std::vector<Word> least_;
   std::vector<Word> other_;
   std::size_t longest_;

@@ -25,8 +25,8 @@ public:
     none,     ///< there are no lists: each round looks at all open positions
     possible, ///< the position may have the move
     exact,    ///< the position has the move, and is listed once for each
-    whole,    ///< like `exact`; and a position with open moves has no other moves, except to positions of no
-              ///< ply. Not possible if play without end is won, or a score decides
+    whole,    ///< like `exact`; and a position with open moves has no other moves, except such as end the
+              ///< game. Not possible if play without end is won, or a score decides
   };
 
   /// @param positions,watch must outlive it

@@ -158,7 +158,7 @@ private:
   std::size_t count_ = 0;
   std::uint64_t key_ = 0; // key of the last code
   std::vector<CodePage::Group> groups_;
-  std::vector<char> differences_; // with room after the used bytes
+  std::vector<char> differences_; // the differences, with room after the used bytes
   std::size_t bytes_ = 0;         // number of used bytes in differences_
   std::vector<char> rests_;
 };
