@@ -54,7 +54,7 @@ struct CompiledExpression {
   std::vector<CompiledThreat> threats; ///< attacked, attacks
   /// Answers for all lines without a condition, where that is possible.
   ProgramIndex threatening = no_program;
-  Register threatened = no_register; ///< result of `threatening`: not empty if one of these lines attacks
+  Register threatened = no_register; ///< result of `threatening`: not empty if such a line attacks
 };
 
 /// The demands of a line besides its picture.
@@ -173,7 +173,7 @@ struct CompiledSide {
   std::vector<CompiledJudgement> claims;
   std::vector<ReachableEnd>
       reachable_ends; ///< ends that a move of this player may bring about, in the order of any_end()
-  ProgramIndex ends_program = no_program; ///< computes those of them that are plain pictures
+  ProgramIndex ends_program = no_program; ///< computes the `reachable_ends` that are plain pictures
   CompiledWins wins;                      ///< unused if `wins.ends` is 0
   CompiledAnswers answers;
   ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition
@@ -199,8 +199,8 @@ struct CompiledRuleset {
 
   /// The rules without run lengths that depend on a line; see unroll_lengths().
   std::optional<Ruleset> unrolled;
-  const Ruleset* text;    ///< the original
-  const Ruleset* ruleset; ///< `unrolled`, or else the original
+  const Ruleset* text;    ///< the ruleset given to the constructor
+  const Ruleset* ruleset; ///< `unrolled` if it has a value, otherwise `text`
   Layout layout;
   Symbols symbols;
   std::vector<Program> programs;

@@ -9,7 +9,7 @@ struct Candidate {
   Status status;
   Move move;
   const Production* line = nullptr; // the last line that fired
-  const Production* step = nullptr; // last line of the first parts
+  const Production* step = nullptr; // the last line of the first part and its `again` steps
   std::uint32_t first_line = 0;
   NameIndex first_name = 0;
   CellIndex anchor = no_cell;

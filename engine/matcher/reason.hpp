@@ -9,8 +9,8 @@ namespace regola {
 /// stuck`.
 [[nodiscard]] std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line);
 
-/// The cells that the player to move may not leave attacked: a `forbid` line holds now because they are
-/// attacked. Ignores lines with pictures.
+/// The attacked cells because of which a `forbid` line of the player to move holds now. Ignores lines with
+/// pictures.
 [[nodiscard]] std::vector<CellIndex> cells_in_danger(const Ruleset& ruleset, const Status& status);
 
 /// The cells that decided the game: those of its end line.

@@ -20,7 +20,7 @@ namespace regola {
 [[nodiscard]] bool rewrite(const Ruleset& ruleset, PlayerIndex player, Status& status, const Production& line,
                            const PictureMatch& match, const std::vector<Symbol>& choices);
 
-/// Whether every sum that the line would write is in its order.
+/// Whether every sum that the line would write is a symbol of its `order`.
 [[nodiscard]] bool has_sums(const Ruleset& ruleset, const Status& status, const Production& line,
                             const PictureMatch& match);
 

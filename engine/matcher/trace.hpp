@@ -21,10 +21,10 @@ struct Verdict {
   std::uint32_t line = 0; ///< number of the line in the text, from 1
   bool takes_away = false;
   std::string reason;           ///< if it removes the move: why, in words
-  std::vector<CellIndex> cells; ///< forbid: cells that the reason concerns
-  std::optional<Move> rival;    ///< prefer, most: a move that is preferred to this one
-  std::int32_t number = 0;      ///< most: the number of this move
-  std::int32_t greatest = 0;    ///< most: the greatest number among the moves that reach this line
+  std::vector<CellIndex> cells; ///< for `forbid`: cells that the reason concerns
+  std::optional<Move> rival;    ///< for `prefer` and `prefer most`: a move preferred to this one
+  std::int32_t number = 0;      ///< for `prefer most`: the number of this move
+  std::int32_t greatest = 0; ///< for `prefer most`: the greatest number among the moves that reach this line
 };
 
 /// How one move came about, line by line. The ruleset must outlive it.

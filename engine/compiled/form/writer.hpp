@@ -134,8 +134,8 @@ private:
   struct Value {
     LaneWords may;
     Range range;
-    std::uint32_t constant = no_data; ///< of a constant: index of its data
-    std::uint64_t version = 0;        ///< of a variable: the version of its last assignment
+    std::uint32_t constant = no_data; ///< index of the data; only for constants
+    std::uint64_t version = 0;        ///< version of the last assignment; only for variables
     bool is_variable = false;
   };
 

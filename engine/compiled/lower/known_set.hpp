@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Writes a set of hashes into a form: a hash table with open addressing in the memory. To empty it, the
-/// stamp is changed.
+/// Writes a set of hashes into a form: a hash table with open addressing in the memory. Entries have a stamp;
+/// entries with an old stamp count as empty.
 class KnownSet {
 public:
   using Ref = form::Ref;

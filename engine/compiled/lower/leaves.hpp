@@ -15,7 +15,7 @@ struct LeafMemory {
   std::uint32_t judges = 0;     ///< 1: tests each leaf for the end of the game
   std::uint32_t nodes = 0;      ///< number of positions that the run may still pop from the stack
   std::uint32_t made = 0;       ///< number of leaves counted so far
-  std::uint32_t over = 0;       ///< number of these leaves at which the game is over
+  std::uint32_t over = 0;       ///< number of counted leaves at which the game is over
   std::uint32_t bottom = 0;     ///< start of the stack, in words from PlyMemory::past
   std::uint32_t top = 0;
   std::uint32_t limit = 0; ///< end of the memory for entries

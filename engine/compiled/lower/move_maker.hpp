@@ -23,7 +23,7 @@ public:
   /// Makes the move with this number, of those that MoveSources::count() counts.
   /// @param reject jump target if there is no such move; the position is partly changed then
   void make(form::Ref number, form::Label reject);
-  /// Returns one match of a source in the chosen word, as a bit; and a number below its weight.
+  /// Chooses one match of a source in the chosen word: returns its bit, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const MoveSource& source)>;
   /// @param index of a word, among the words of all sources
   /// @param count if given, receives the number of ways of the last part, which then is not made

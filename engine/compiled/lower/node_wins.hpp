@@ -40,7 +40,7 @@ private:
   form::Builder& to_;
   PositionLowering& position_;
   const Turns& turns_;
-  Turns threats_;                     ///< the same moves, for the player who is not to move
+  Turns threats_;                     ///< the moves of the player who is not to move
   std::map<Register, Cells> lasting_; ///< winning cells that no move changes, by register
 };
 

@@ -87,10 +87,10 @@ private:
   // Positions that suppose() has appended. They are stored apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
   bool supposes_ = false;
-  std::uint32_t supposed_ = 0;           ///< offset in the memory of the hashes of these positions
-  std::uint32_t supposed_seen_ = 0;      ///< offset in the memory of the occurrences of these positions
+  std::uint32_t supposed_ = 0;           ///< offset in the memory of the hashes of supposed positions
+  std::uint32_t supposed_seen_ = 0;      ///< offset in the memory of the occurrences of supposed positions
   form::Ref supposing_ = form::no_value; ///< number of calls of suppose() that have not ended
-  form::Ref real_ = form::no_value;      ///< size of the past without these positions
+  form::Ref real_ = form::no_value;      ///< size of the past without supposed positions
 };
 
 } // namespace regola

@@ -13,7 +13,7 @@ struct MoveSource {
   bool followed = false; ///< another part may follow
   /// Lines above that may offer a move with the same text; the move then belongs to them.
   std::vector<std::size_t> rivals;
-  std::vector<std::size_t> repeated; ///< those of `rivals` whose moves are removed from the matches
+  std::vector<std::size_t> repeated; ///< the `rivals` whose moves are removed from the matches
   /// If not null, the cells that split the matches of a line: only those that lead there are `followed`.
   const MayFollow* followers = nullptr;
   std::uint32_t weight = 1;    ///< upper bound of the moves of one match

@@ -158,7 +158,7 @@ private:
   bool keeps_names_ = false;
   KnownSet known_;
   KnownSet reached_; ///< positions that steps of `once` lines have reached
-  // A record has planes and hands, and those of the following variables that are needed.
+  // A record has planes, hands, and the variables of this list that are needed.
   std::vector<Ref> state_;          ///< the variables that a record keeps
   std::size_t changing_ = 0;        ///< number of leading variables that hold the position
   std::uint32_t place_of_last_ = 0; ///< offset in a record; so is the next member
@@ -187,7 +187,7 @@ private:
   Ref some_ = form::no_value;        ///< whether the part that is being tried has a match
   // For steps that `each` parts follow. Such steps go into scratch buffers first.
   std::size_t each_ = 0;                   ///< number of leading parts_ that follow each step
-  bool follows_step_ = false;              ///< whether one of these parts is being written
+  bool follows_step_ = false;              ///< whether one of the `each_` parts is being written
   std::array<std::uint32_t, 2> scratch_{}; ///< offsets of two buffers of records
   Ref scratch_end_ = form::no_value;       ///< size of the scratch buffer being filled, in words
   Ref went_on_ = form::no_value;           ///< whether a step has been kept

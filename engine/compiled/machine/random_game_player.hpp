@@ -53,7 +53,7 @@ private:
   class Together;
   struct Played {
     std::size_t games = 0; ///< number of games played, from the first game of the batch on
-    std::size_t plies = 0; ///< number of plies in these games
+    std::size_t plies = 0; ///< number of plies in the games played
   };
   /// Timing of games. Leaves out the first call, which may have to make code.
   struct Trial {

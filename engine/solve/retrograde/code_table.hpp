@@ -131,7 +131,7 @@ private:
   std::size_t slots_ = 0;    // number of all slots: home slots and some more; the last one is always empty
   std::size_t values_at_ = 0;
   std::size_t next_ = 0; // slot after the last code that put_last() has written
-  bool at_end_ = false;  // whether those codes leave only the last slot free
+  bool at_end_ = false;  // whether the codes of put_last() fill all slots but the last
   MemoryBlock block_;    // codes, then values; an empty slot holds the greatest code
 };
 
