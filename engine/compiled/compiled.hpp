@@ -48,10 +48,10 @@ struct CompiledExpression {
   const Expression* source = nullptr;
   std::vector<CompiledExpression> operands;
   ProgramIndex program = no_program; ///< computes `counted` or `cells`
-  std::vector<Register> counted;     ///< count_…: the cells counted, in all lanes; empty: walk the picture
-  Register cells = no_register;      ///< attacked, attacks: the target cells
-  PlacedPicture picture;             ///< count_pictures, count_anchors
-  std::vector<CompiledThreat> threats; ///< attacked, attacks
+  std::vector<Register> counted; ///< for `count_…`: the cells counted, in all lanes; empty: walk the picture
+  Register cells = no_register;  ///< for `attacked` and `attacks`: the target cells
+  PlacedPicture picture;         ///< for `count_pictures` and `count_anchors`
+  std::vector<CompiledThreat> threats; ///< for `attacked` and `attacks`
   /// Answers for all lines without a condition, where that is possible.
   ProgramIndex threatening = no_program;
   Register threatened = no_register; ///< result of `threatening`: not empty if such a line attacks
@@ -90,7 +90,7 @@ struct CompiledProduction {
 
 /// Where a move must write, or which victim it must move, to expose a player who is not yet attacked.
 struct CompiledExposure {
-  ProgramIndex program = no_program; ///< no_program: the cells are unknown
+  ProgramIndex program = no_program; ///< computes the cells; no_program if they are unknown
   Register cells = no_register;
   /// Cells on which a victim may be attacked after it has moved there; no_register: unknown.
   Register unsafe = no_register;
@@ -107,7 +107,7 @@ struct CompiledClass {
   const CellClass* source = nullptr;
   CompiledGuard gate;
   PlacedPicture picture;
-  Register covered = no_register; ///< result of its program: the cells covered; no_register: walk the picture
+  Register covered = no_register; ///< the cells covered; no_register: walk the picture
 };
 
 /// An end line that a move may bring about.
@@ -116,7 +116,7 @@ struct ReachableEnd {
   Kind kind = Kind::other;
   PlayerIndex viewer = first_player;
   std::size_t end = 0;          ///< index into the viewer's ends
-  Register holds = no_register; ///< picture: not empty if the picture matches
+  Register holds = no_register; ///< for `picture`: not empty if the picture matches
 };
 
 /// A symbol that a `move` line writes, and where that write completes a winning picture.

@@ -11,7 +11,7 @@ public:
   /// The meaning of Ctrl-C.
   enum class CtrlC {
     leave,
-    hurry, ///< once: hurry; twice within two seconds: leave
+    hurry, ///< pressed once: hurry; pressed twice within two seconds: leave
   };
 
   explicit Interrupt(CtrlC meaning = CtrlC::leave);

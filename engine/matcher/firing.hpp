@@ -36,7 +36,7 @@ struct IdleLine {
   };
   const Production* line = nullptr;
   Why why = Why::no_match;
-  std::string lacks; ///< condition: what is missing, such as `1 is not = 0`; empty if that is unknown
+  std::string lacks; ///< for `condition`: what is missing, such as `1 is not = 0`; empty if that is unknown
 };
 
 /// Why a `then` line did not extend a move.

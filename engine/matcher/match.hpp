@@ -15,7 +15,7 @@ struct Mismatch {
   };
   Reason reason = Reason::length;
   std::size_t position = 0; ///< from 0
-  char expected = 0;        ///< constant: the pattern's symbol; variable: its binding
+  char expected = 0;        ///< for `constant`: the pattern's symbol; for `variable`: its binding
   char found = 0;           ///< the status's symbol
 
   friend bool operator==(const Mismatch&, const Mismatch&) = default;

@@ -14,7 +14,7 @@ struct Finding {
   Kind kind = Kind::ambiguous;
   std::uint32_t line = 0; ///< number of the line in the text, from 1; 0 if unknown
   std::string message;
-  std::string help; ///< ambiguous: how a text can tell the moves apart
+  std::string help; ///< for `ambiguous`: how a text can tell the moves apart
 
   friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -28,11 +28,11 @@ struct RandomWalk {
   Spread lengths;                             ///< lengths of the finished games, in plies
   Spread moves;                               ///< number of legal moves in each status that was played from
   std::map<std::string, std::size_t> results; ///< number of finished games, by winner, `draw` or `stopped`
-  bool exhausted = false;                     ///< slow rules: fewer plies were played than requested
-  std::size_t unfinished = 0;                 ///< number of games that were aborted after longest_walk plies
-  std::vector<std::uint32_t> idle_lines;      ///< lines that never took part in a turn
-  std::vector<std::uint32_t> idle_ends;       ///< end lines that ended no game and let nobody claim a draw
-  std::vector<std::string> faults;            ///< messages of RulesErrors, each once
+  bool exhausted = false;     ///< fewer plies were played than requested, because the rules are slow
+  std::size_t unfinished = 0; ///< number of games that were aborted after longest_walk plies
+  std::vector<std::uint32_t> idle_lines; ///< lines that never took part in a turn
+  std::vector<std::uint32_t> idle_ends;  ///< end lines that ended no game and let nobody claim a draw
+  std::vector<std::string> faults;       ///< messages of RulesErrors, each once
 };
 
 /// The numbers of a side's end lines, including those that let a draw be claimed.

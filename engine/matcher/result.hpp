@@ -16,7 +16,7 @@ enum class Ending {
 struct Result {
   Ending ending = Ending::open;
   PlayerIndex winner = first_player; ///< valid for `won`
-  std::int32_t margin = 0;           ///< scored: from the first player's view
+  std::int32_t margin = 0;           ///< for `scored`: the margin, from the first player's view
   std::uint32_t line = 0; ///< number of the deciding line, from 1; in an open game, of the line by which the
                           ///< player to move may claim a draw; 0 if there is none
 

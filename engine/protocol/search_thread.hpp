@@ -11,10 +11,10 @@ namespace regola {
 
 /// Effect of a line on a running search when the line arrives.
 enum class Urgency {
-  waits,  ///< none: the line is handled after the search has sent its result
-  asks,   ///< none: the line is answered at once, before waiting lines
-  looks,  ///< none: the line is answered at once unless an earlier line waits
-  hits,   ///< ponderhit: the opponent has made the expected move
+  waits,  ///< no effect: the line is handled after the search has sent its result
+  asks,   ///< no effect: the line is answered at once, before waiting lines
+  looks,  ///< no effect: the line is answered at once unless an earlier line waits
+  hits,   ///< like `ponderhit`: the opponent has made the expected move
   stops,  ///< ends the search and sends its result
   breaks, ///< ends the search without a result
   leaves, ///< like `stops`; it is the client's last line

@@ -68,7 +68,7 @@ private:
     std::uint32_t move_index = 0; ///< index in the list of moves
     std::uint32_t signature = 0;
     std::int64_t order = 0; ///< children with a greater number come first
-    bool put_off = false;   ///< deferred: another thread is searching it
+    bool put_off = false;   ///< whether the move is deferred because another thread searches it
   };
   struct StandsBefore {
     [[nodiscard]] bool operator()(const Child& a, const Child& b) const {

@@ -48,7 +48,7 @@ struct Name {
   std::string text;
   /// Of a variable: start of its logical line, which is the scope of the name; else 0.
   std::uint32_t line_start = 0;
-  std::uint32_t source = 0; ///< of a variable: index of the source with that line; else 0
+  std::uint32_t source = 0; ///< for a variable: index of the source with that line; else 0
 
   friend bool operator==(const Name&, const Name&) = default;
 };

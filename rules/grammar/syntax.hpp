@@ -20,8 +20,9 @@ struct Expression;
 struct Run {
   enum class Kind { once, star, plus, power, measured, group };
   Kind kind = Kind::once;
-  Word argument; ///< power: the number or parameter; group: the directions that connect its cells, or empty
-  std::vector<Expression> length; ///< measured: exactly one expression
+  Word argument; ///< for `power`: the number or parameter; for `group`: the directions that connect its
+                 ///< cells, or empty
+  std::vector<Expression> length; ///< for `measured`: exactly one expression
 };
 
 /// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
@@ -33,12 +34,14 @@ struct Cell {
     Word what; ///< a number or a variable
   };
   Kind kind = Kind::symbol;
-  std::string text;          ///< symbol: the symbol; name: the class; set: the symbols before the `!`
-  std::vector<Term> terms;   ///< sum: if the first term is no variable, it starts from the number on the cell
-  bool of_cell = false;      ///< sum: whether it starts from the number on the cell
-  Word order;                ///< sum: the order of its result; empty: the order of its first term
-  std::vector<Word> outside; ///< set: symbols or a class after each `!`
-  std::vector<Word> within;  ///< set: the class after each `&`; filled by split_sets()
+  /// For `symbol`: the symbol; for `name`: the class; for `set`: the symbols before the `!`.
+  std::string text;
+  /// For `sum`: if the first term is no variable, it starts from the number on the cell.
+  std::vector<Term> terms;
+  bool of_cell = false;      ///< for `sum`: whether it starts from the number on the cell
+  Word order;                ///< for `sum`: the order of its result; empty: the order of its first term
+  std::vector<Word> outside; ///< for `set`: symbols or a class after each `!`
+  std::vector<Word> within;  ///< for `set`: the class after each `&`; filled by split_sets()
   bool anchored = false;
   std::string variable; ///< variable after `=`, as in `{xo}=A`; empty if there is none
   Run run;
@@ -100,8 +103,8 @@ struct HeadItem {
   enum class Kind { word, pair, range, condition };
   Kind kind = Kind::word;
   Word first;
-  Word second;                       ///< pair: the word after `/`; range: the word after `-`
-  std::vector<Expression> condition; ///< condition: exactly one expression
+  Word second;                       ///< for `pair`: the word after `/`; for `range`: the word after `-`
+  std::vector<Expression> condition; ///< for `condition`: exactly one expression
 };
 
 /// A head: everything between the keyword or name and the colon.
@@ -137,7 +140,7 @@ struct Board {
   Kind kind = Kind::drawing;
   Word columns;              ///< size, hexagonal
   Word rows;                 ///< size, hexagonal
-  std::vector<Word> points;  ///< points: their names
+  std::vector<Word> points;  ///< for `points`: their names
   std::vector<Word> drawing; ///< the indented lines, not trimmed on the left; of a row, the row
 };
 struct Link {
@@ -191,11 +194,11 @@ struct Production {
 struct Writing {
   enum class Kind { piece, number, move };
   Kind kind = Kind::piece;
-  std::optional<Word> letterless; ///< piece: symbols that are written without a letter
-  Word first;                     ///< number: the cell with the number 1
-  Word move;                      ///< move: the name of the move
-  std::optional<Word> way;        ///< move: the direction of the move
-  Word text;                      ///< move: the text to write
+  std::optional<Word> letterless; ///< for `piece`: symbols that are written without a letter
+  Word first;                     ///< for `number`: the cell with the number 1
+  Word move;                      ///< for `move`: the name of the move
+  std::optional<Word> way;        ///< for `move`: the direction of the move
+  Word text;                      ///< for `move`: the text to write
 };
 /// `forbid`, `pass`, `win`, `lose`, `draw`: a line that decides by a picture or a condition.
 struct Judgement {
@@ -224,12 +227,12 @@ struct Expect {
   };
   Kind kind = Kind::perft;
   std::vector<Word> status; ///< empty for the start
-  Word subject;             ///< perft: the depth; refuse, makes, forbids: the move; else a name
-  Word move;                ///< worth: the move
-  Word wanted;              ///< the expected number or result
-  std::vector<Cells> cells; ///< cells: the expected cells of the class
-  std::vector<Word> made;   ///< makes, tidies: the status after `=>`
-  std::optional<Word> by;   ///< forbids: the name of the line
+  Word subject; ///< for `perft`: the depth; for `refuse`, `makes` and `forbids`: the move; else a name
+  Word move;    ///< for `worth`: the move
+  Word wanted;  ///< the expected number or result
+  std::vector<Cells> cells; ///< for `cells`: the expected cells of the class
+  std::vector<Word> made;   ///< for `makes` and `tidies`: the status after `=>`
+  std::optional<Word> by;   ///< for `forbids`: the name of the line
 };
 /// A rule of the article: whole status to whole status.
 struct WholeRule {

@@ -44,7 +44,7 @@ struct Expression {
     attacks,  ///< number of pieces that pass the test `cell` and that this player threatens to take
     quiet,    ///< takes the index of the counter of quiet plies in `number`
     repeats,
-    cycle, ///< number n: how many consecutive statuses, up to this one, equal the status n plies earlier
+    cycle, ///< number of consecutive statuses, up to this one, that equal the status `number` plies earlier
     stuck,
     to_move,
   };

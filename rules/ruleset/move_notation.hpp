@@ -24,7 +24,7 @@ struct MoveNotation {
   };
 
   Style style = Style::cells;
-  SymbolSet letterless; ///< piece: symbols that are written without a letter
+  SymbolSet letterless; ///< for `piece`: symbols that are written without a letter
   /// for style number: the number of each cell, from 1; 0 for cells that no piece reaches
   std::vector<std::uint16_t> numbers;
   std::vector<Special> specials;

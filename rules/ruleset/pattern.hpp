@@ -36,8 +36,8 @@ struct Rule {
   Pattern left;
   Pattern right;
   std::uint32_t line = 0;   ///< number in the text, from 1; 0 if there is no text
-  std::uint32_t number = 0; ///< names its move: the number of the cell that it changes, from 1, without the
-                            ///< turn; 0 if it has no such name
+  std::uint32_t number = 0; ///< number of the cell that it changes, from 1, without the turn, by which its
+                            ///< move is named; 0 if it has no such name
 
   friend bool operator==(const Rule&, const Rule&) = default;
 };

@@ -97,8 +97,8 @@ struct Sum {
 struct Write {
   enum class Kind { keep, symbols, variable, sum };
   Kind kind = Kind::keep;
-  std::string symbols; ///< symbols: one, or several to choose from; variable: its letter; sum: the symbols of
-                       ///< its order, 0 first
+  std::string symbols; ///< for `symbols`: one, or several to choose from; for `variable`: its letter; for
+                       ///< `sum`: the symbols of its order, 0 first
   Sum sum;
 
   friend bool operator==(const Write&, const Write&) = default;

@@ -72,7 +72,7 @@ struct Judgement {
   Kind kind = Kind::win; ///< used only by ends
   std::optional<Picture> picture;
   std::uint32_t forbids_above = 0; ///< `forbid`: number of `forbid` lines above it in the text
-  std::uint32_t ends_above = 0;    ///< ends: number of ends above it in the text
+  std::uint32_t ends_above = 0;    ///< for end lines: number of end lines above it in the text
 };
 
 /// As a number of `forbid` lines: all apply.
@@ -141,11 +141,11 @@ struct Expectation {
   Kind kind = Kind::perft;
   Status status;
   std::string subject;          ///< the depth, move, value, line or class
-  std::string move;             ///< worth: the move
-  std::string by;               ///< forbids: the name of the line; empty for any line
+  std::string move;             ///< for `worth`: the move
+  std::string by;               ///< for `forbids`: the name of the line; empty for any line
   std::string wanted;           ///< the expected result, as the text writes it
-  std::vector<CellIndex> cells; ///< cells: ascending
-  Status made;                  ///< makes, tidies: the expected status
+  std::vector<CellIndex> cells; ///< for `cells`: the expected cells, in ascending order
+  Status made;                  ///< for `makes` and `tidies`: the expected status
   std::uint32_t line = 0;
   Place place; ///< place of the expectation in the sources
 };

@@ -15,7 +15,7 @@ struct CompiledPicture {
   bool determinate = false;       ///< exact, and at most one match per heading and cell
   bool straight = false;          ///< determinate, and the picture has no rows and no groups
   bool rigid = false; ///< determinate, and each element always has the same distance from the pivot
-  std::vector<std::vector<int>> distances; ///< rigid: by heading and element, in bits from the pivot
+  std::vector<std::vector<int>> distances; ///< if rigid: by heading and element, in bits from the pivot
 
   [[nodiscard]] std::size_t headings() const { return source->headings.size(); }
 };

@@ -30,7 +30,7 @@ struct ExplainedPicture {
   std::string text; ///< the cells and runs; the anchor in brackets
   std::vector<std::string> headings;
   std::vector<std::string> properties;     ///< in words: exact, rigid and so on
-  std::vector<std::vector<int>> distances; ///< rigid: by heading and element, in bits from the pivot
+  std::vector<std::vector<int>> distances; ///< if rigid: by heading and element, in bits from the pivot
   ProgramIndex program = no_program;
   std::vector<ExplainedResult> results;
 };

@@ -80,14 +80,14 @@ enum class NodeStop : std::uint8_t {
   done,
   full,    ///< the memory has no room for the next record
   refused, ///< the position has too many moves, or `after` lines never come to rest
-  wins,    ///< unbeaten and solving: a move wins at once
-  forces,  ///< solving: no move wins at once, but after the last recorded move every answer loses at once
+  wins,    ///< for `unbeaten` and `solving`: a move wins at once
+  forces,  ///< for `solving`: no move wins at once; after the last recorded move every answer loses
 };
 
 struct NodeForm {
   form::Form form;
   NodeMemory memory;
-  std::vector<Outcome> outcomes; ///< by number; the first one is: the game is open
+  std::vector<Outcome> outcomes; ///< by number; the first is an open game
 };
 
 /// @param value index for value_of(), for open and stopped games; `nullopt`: their value is 0. Must be

@@ -100,7 +100,7 @@ private:
       can_by,    ///< whether there is a move with a part of a name
       can_begin, ///< whether there is a move that begins with a part of a name; ignores `prefer`
       count,     ///< number of moves, with a part of a name if one is given
-      members,   ///< not about moves: the cells of a class, as at the player's turn
+      members,   ///< the cells of a class at the player's turn, without a question about moves
     };
     Kind kind;
     PlayerIndex player;
@@ -124,7 +124,7 @@ private:
     Ref refused = form::no_value;   ///< not 0 if the form cannot answer
     std::vector<SharedProbe*> asks; ///< other questions that its code asks
     bool is_written = false;
-    Cells known; ///< members: the last answer, valid for this epoch
+    Cells known; ///< for `members`: the last answer, valid for this epoch
     std::uint64_t epoch = 0;
   };
   [[nodiscard]] Ref ask(Asked asked);

@@ -13,12 +13,12 @@ struct Fusion {
     funnel, ///< shifts a down and fills with bits of b from above: the shift of a plane of several words
   };
   Kind kind = Kind::logic;
-  /// logic: bit 4a + 2b + c is the result for these three bits
+  /// For `logic`: bit 4a + 2b + c is the result for these three bits.
   std::uint8_t table = 0;
   Ref a = no_value;
   Ref b = no_value;
   Ref c = no_value;
-  std::uint32_t data = no_data; ///< funnel: the distances by which a is shifted, all negative
+  std::uint32_t data = no_data; ///< for `funnel`: the distances by which a is shifted, all negative
 };
 
 /// The fused instructions of a form. They involve only values that are assigned once.

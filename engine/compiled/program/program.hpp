@@ -71,8 +71,8 @@ struct Instruction {
   Register a = no_register;
   Register b = no_register;
   std::uint32_t index = no_index; ///< index into the program's symbols, masks or reaches; or a ClassIndex
-  std::uint32_t edge = no_index;  ///< shift: index of the masks of cells that count as leading into a
-  std::uint32_t length = 0;       ///< line: number of cells
+  std::uint32_t edge = no_index;  ///< for `shift`: index of the masks of cells that count as leading into a
+  std::uint32_t length = 0;       ///< for `line`: number of cells
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };

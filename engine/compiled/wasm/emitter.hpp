@@ -51,7 +51,7 @@ private:
     };
     Kind kind = Kind::end;
     Node node = Nesting::none;
-    Node from = Nesting::none; ///< way: the block from which it leads
+    Node from = Nesting::none; ///< for `way`: the block from which it leads
   };
 
   /// The state of a function that is being emitted.

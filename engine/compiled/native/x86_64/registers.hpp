@@ -10,8 +10,8 @@ namespace regola::form {
 struct Home {
   static constexpr std::uint8_t none = 0xFF;
   std::uint8_t reg = none; ///< number of the general or vector register, for the whole life of the part
-  bool is_read = false;    ///< spilled: whether an instruction reads the slot
-  std::uint32_t slot = 0;  ///< spilled: number of the word slot or vector slot
+  bool is_read = false;    ///< if the part is spilled: whether an instruction reads the slot
+  std::uint32_t slot = 0;  ///< if the part is spilled: number of the word slot or vector slot
 };
 
 /// A stay: a time during which a spilled part has a register, too. It lasts from an access that dominates the
