@@ -128,12 +128,12 @@ struct CompletingWrite {
 
 /// Wins that are read backwards through moves, to know which moves win without making them.
 struct CompiledWins {
-  /// Number of `reachable_ends`, from the first, that are read backwards: wins of the mover.
+  /// Number of leading `reachable_ends` that are read backwards. They are wins of the player who moves.
   std::size_t ends = 0;
-  bool all = false; ///< the mover wins by no other end
+  bool all = false; ///< whether the player who moves wins by no other end
   ProgramIndex program = no_program;
   std::vector<CompletingWrite> writes;
-  Register threats = no_register;     ///< its result: all cells on which a write would win
+  Register threats = no_register;     ///< result of `program`: all cells on which a write would win
   std::vector<std::uint16_t> chances; ///< by bit: number of winning pictures whose last cell may be there
   std::string unread;                 ///< why no further wins are read backwards; empty: all are
   std::uint32_t unread_line = 0;      ///< the line of the text that prevents it, from 1; 0: none
@@ -213,8 +213,8 @@ struct CompiledRuleset {
   };
   std::vector<CompiledValue> values;
   std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; empty if the text has values
-  /// The rules that forms are made from, if they differ: they have lines for rules on the whole status, or
-  /// joined lines. Cells, symbols, ends and values are the same.
+  /// The rules from which forms are made; null if they are the rules of the text. They replace rules on the
+  /// whole status by lines, and join lines. Cells, symbols, ends and values stay the same.
   std::unique_ptr<Ruleset> lines;
   std::unique_ptr<CompiledRuleset> compiled_lines;
   // Lowered on first use.

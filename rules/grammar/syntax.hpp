@@ -71,7 +71,7 @@ struct Expression {
     negation,      ///< `not` before one operand
     other,         ///< `other` before one operand
     before,        ///< `before` before one operand
-    beside,        ///< takes a direction in `text`; and one operand
+    beside,        ///< takes a direction in `text`, and one operand
     count_cell,    ///< takes `cell`
     count_picture, ///< takes `head` and `picture`
     sum_cell,      ///< takes `cell`

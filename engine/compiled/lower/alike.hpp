@@ -19,7 +19,7 @@ enum class Alike : std::uint8_t {
 [[nodiscard]] bool leaves_alike(const MoveLine& line);
 /// Whether two matches between the same two cells, of two lines with one name, are always the same move.
 [[nodiscard]] bool are_one(const MoveLine& a, const MoveLine& b);
-/// Whether are_one(), and MoveLineLowering::without() removes the matches of the second line.
+/// Whether are_one() is true and MoveLineLowering::without() removes the matches of the second line.
 [[nodiscard]] bool are_dropped(const MoveLine& a, const MoveLine& b);
 /// Whether matches of the last line never lead to the same position as other matches with its name from the
 /// same cell. Skips lines that are_one() with the last line.

@@ -11,7 +11,7 @@ struct MoveLine {
     rigid,    ///< each cell lies at a fixed distance from the pivot
     straight, ///< has runs whose ends depend on the position; the pivot is the anchor or the last cell
     slide,    ///< `x .* .`: the pivot is the last cell; the first cell is the next piece on the way back
-    anywhere, ///< `x .` in the direction `anywhere`: both cells are free
+    anywhere, ///< `x .` in the direction `anywhere`: the two cells may be any cells
   };
 
   const CompiledProduction* source = nullptr;

@@ -99,8 +99,8 @@ private:
   std::vector<MoveSource> sources_;
   bool exact_ = true;
   std::uint32_t words_ = 0;
-  std::uint32_t tally_words_ = 0; ///< offset in the memory; so is the next member
-  std::uint32_t tally_sums_ = 0;
+  std::uint32_t tally_words_ = 0; ///< offset in the memory
+  std::uint32_t tally_sums_ = 0;  ///< offset in the memory
   std::uint32_t tally_ = 0;
 };
 

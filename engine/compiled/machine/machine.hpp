@@ -119,9 +119,9 @@ public:
   };
   /// Listed successors, by index from `first` up to but not including `last`.
   struct Children : Moves {
-    bool stopped = false;  ///< a TimeLimit had ended: nothing is known
+    bool stopped = false;  ///< a TimeLimit has ended, so nothing is known
     bool others = false;   ///< for `captures`: there are other moves, too
-    bool unbeaten = false; ///< wins were read backwards: `wins` and `losing` are valid
+    bool unbeaten = false; ///< wins were read backwards, so `wins` and `losing` are valid
     bool wins = false;     ///< a move wins at once; no successors are listed
     bool losing = false;   ///< there are moves after which the next player wins at once; they are left out
   };

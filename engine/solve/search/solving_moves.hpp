@@ -22,10 +22,10 @@ public:
     Number first = 0;
     Number last = 0;
     bool wins = false;   ///< a move wins at once; other members may be unset
-    bool losing = false; ///< moves were left out: after each, the next player wins at once
-    /// No move wins at once, but after one the player wins whatever the answer. Other members are unset.
+    bool losing = false; ///< moves were left out after which the next player wins at once
+    /// No move wins at once, but one wins whatever the other player answers. Other members are unset.
     bool forces = false;
-    Number answerless = 0;    ///< the position after that move; valid until the next children()
+    Number answerless = 0;    ///< the position after the move of `forces`; valid until the next children()
     Machine::Children listed; ///< the machine's list, if the machine made it
   };
   /// Lists the successors of a position.

@@ -21,8 +21,7 @@ struct ProvenBound {
 /// A hash table of proven bounds. An entry takes eight bytes; eight share a cache line. The table never
 /// exceeds its size in bytes. Several threads may use it at once without locks.
 ///
-/// The bucket of a position and the stored part of its key distinguish keys by 40 bits, and by as many more
-/// as the number of a bucket has.
+/// A key is identified by the number of its bucket and by 40 stored bits.
 class SolvingTable {
 public:
   /// @param bytes rounded down to whole buckets
