@@ -8,8 +8,8 @@ namespace regola {
 
 /// Range and mean of some numbers.
 struct Spread {
-  std::size_t least = 0; ///< 0 if there are no numbers; so is `most`
-  std::size_t most = 0;
+  std::size_t least = 0; ///< 0 if there are no numbers
+  std::size_t most = 0;  ///< 0 if there are no numbers
   std::size_t sum = 0;
   std::size_t count = 0;
 

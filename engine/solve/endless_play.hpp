@@ -6,8 +6,8 @@ namespace regola {
 
 /// How a text values play that never ends, and whether positions alone decide its games.
 ///
-/// A line like `draw if repeats = 3` looks at the past, but stands for a rule that does not: play that
-/// repeats forever is a draw. Solvers leave such a line out and solve the infinite game. Its wins are wins of
+/// A line like `draw if repeats = 3` depends on the past, but its purpose does not: play that repeats forever
+/// is a draw. Solvers leave such a line out and solve the infinite game. Its wins are wins of
 /// the real game, too: each move brings the winner nearer to the end, so no position repeats. And a player
 /// who can avoid defeat forever can do so until the line holds.
 struct EndlessPlay {

@@ -159,11 +159,11 @@ private:
   KnownSet known_;
   KnownSet reached_; ///< positions that steps of `once` lines have reached
   // A record has planes, hands, and the variables of this list that are needed.
-  std::vector<Ref> state_;          ///< the variables that a record keeps
-  std::size_t changing_ = 0;        ///< number of leading variables that hold the position
-  std::uint32_t place_of_last_ = 0; ///< offset in a record; so is the next member
-  std::uint32_t place_of_begun_ = 0;
-  bool begins_ = false; ///< whether a first part is being written
+  std::vector<Ref> state_;           ///< the variables that a record keeps
+  std::size_t changing_ = 0;         ///< number of leading variables that hold the position
+  std::uint32_t place_of_last_ = 0;  ///< offset in a record
+  std::uint32_t place_of_begun_ = 0; ///< offset in a record
+  bool begins_ = false;              ///< whether a first part is being written
   /// Number of leading variables that identify the result of a move; its hash covers them.
   std::size_t hashed_ = 0;
   Ref text_ = form::no_value;              ///< hash of the move's text so far

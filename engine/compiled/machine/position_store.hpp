@@ -17,7 +17,7 @@ public:
   [[nodiscard]] std::size_t words() const { return shape_.words; }
   /// A view of a position. The planes come first, then the tail.
   [[nodiscard]] PositionView view(Word* position) const { return {position, shape_}; }
-  /// A view for reading only, though its type does not say so.
+  /// A view for reading only, although its type also allows writing.
   [[nodiscard]] PositionView view(Position position) const { return {const_cast<Word*>(position), shape_}; }
 
   [[nodiscard]] Arena& arena() { return arena_; }
