@@ -18,7 +18,7 @@ struct SolveProgress {
 enum class SolveEnd : std::uint8_t { solved, stopped, out_of_memory };
 
 /// Limits of time and memory for solvers, with reports of progress and regular saving. Never ends a node
-/// before its moves are known: a proof may rest on it.
+/// before its moves are known: a proof may need it.
 class SolveWatch {
 public:
   /// @param limits limits of time and positions, and a callback that ends the work

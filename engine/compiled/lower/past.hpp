@@ -49,9 +49,9 @@ public:
   void remember();
   /// Declares that the current position is the last one of the past.
   void stand() { to_.set(earlier_, to_.subtract(size, to_.number(1))); }
-  /// Whether suppose() may be called: `forbid` lines may ask about the position before a tried move. `cycle`
-  /// does. `repeats` does if a player may move twice in a row, and within a move, whose positions are not in
-  /// the past.
+  /// Whether suppose() may be called, because `forbid` lines depend on the position before a tried move.
+  /// Lines with `cycle` always do. Lines with `repeats` do if a player may move twice in a row, and if they
+  /// are tested within a move, whose positions are not in the past.
   [[nodiscard]] bool supposes() const { return supposes_; }
   /// Appends the position to the past while moves from it are tried, so that cycle() and look_back() find it.
   /// Within a move, replaces the position before the move. Calls nest.

@@ -31,7 +31,7 @@ private:
   struct Asked {
     std::size_t times = 0;
     TextForm<PositionForm>* form = nullptr;
-    const PositionForm* written = nullptr; ///< null if the text has none
+    const PositionForm* written = nullptr; ///< null if the text has no such form
     std::unique_ptr<FormMemory> memory;
   };
 

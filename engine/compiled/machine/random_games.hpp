@@ -24,7 +24,8 @@ private:
   [[nodiscard]] Playout conclude(Position position, const Outcome& outcome, int plies, Random& random,
                                  int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Status at, Random& random, int most_plies, Status* last) const;
-  /// Plays on by the reference, where the form has stopped because a position needs more room than it has.
+  /// Continues a game with the reference matcher, after the form has stopped because a position needs too
+  /// much room.
   /// @param plies number of plies the form has played
   [[nodiscard]] Playout play_on(Position position, Random& random, int most_plies, int plies, Status* last);
 

@@ -36,7 +36,7 @@ private:
   /// A form and the memory in which it runs.
   struct Asked {
     TextForm<NodeForm>* form = nullptr;
-    const NodeForm* written = nullptr; ///< null if the text has none
+    const NodeForm* written = nullptr; ///< null if the text has no such form
     std::unique_ptr<FormMemory> memory;
   };
 

@@ -29,9 +29,9 @@ public:
   struct Function {
     std::vector<Type> taken; ///< types of its arguments, after the address
     std::vector<Type> given; ///< types of its results
-    bool is_part = false;    ///< its last result, of 32 bits, is the number of the exit that it took
-    std::size_t locals = 0;  ///< number of its locals, arguments excluded
-    Bytes body;              ///< the code, with the declarations of locals
+    bool is_part = false; ///< whether it has one more result, of 32 bits: the number of the exit that it took
+    std::size_t locals = 0; ///< number of its locals, arguments excluded
+    Bytes body;             ///< the code, with the declarations of locals
   };
 
   /// Emits the functions of the form; the last one runs it. Call it once.

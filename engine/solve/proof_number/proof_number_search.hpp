@@ -12,8 +12,8 @@ namespace regola {
 /// It continues where the fewest positions seem to remain for an answer. So it finds forced lines, however
 /// deep, and avoids positions with many moves.
 ///
-/// Answers rest on ends of the game alone: only proven or disproven positions prove or disprove another. If a
-/// position comes back on its own path, the search ends without an answer.
+/// Answers depend on ends of the game alone: only proven or disproven positions prove or disprove another. If
+/// a position comes back on its own path, the search ends without an answer.
 class ProofNumberSearch {
 public:
   /// @param ruleset,endless,watch must outlive it

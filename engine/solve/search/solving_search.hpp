@@ -16,7 +16,7 @@ namespace regola {
 /// the position itself, so a stored bound holds wherever the position occurs.
 ///
 /// A position that comes back on its own path proves nothing. An answer that would need it is left open and
-/// not stored. So each answer rests on ends of the game alone, even if positions may come back.
+/// not stored. So each answer depends on ends of the game alone, even if positions may come back.
 class SolvingSearch {
 public:
   /// @param ruleset,endless,watch must outlive it; positions alone must decide games

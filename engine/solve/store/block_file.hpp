@@ -103,7 +103,7 @@ public:
   [[nodiscard]] std::uint64_t size() const { return content_bytes_; }
   [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
   /// Copies the content from `offset` on into `bytes`. All blocks but the last must be full.
-  /// @throws DatabaseError for a damaged block, and if the content ends before
+  /// @throws DatabaseError for a damaged block, and if the content is too short
   void read(std::uint64_t offset, std::span<char> bytes);
   /// The content of a block. Valid until another block is read.
   /// @throws DatabaseError for a damaged block
