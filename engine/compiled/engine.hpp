@@ -18,7 +18,8 @@ public:
 
   [[nodiscard]] const Ruleset& ruleset() const { return *ruleset_; }
   /// The machine, ready for statuses of this length.
-  /// @throws std::invalid_argument if the status is none of the game, as do all functions that take a status
+  /// @throws std::invalid_argument if the status does not belong to the game; all functions that take a
+  /// status throw it
   [[nodiscard]] Machine& machine(const Status& status);
 
   /// All moves of the side to move, passes last. Does not test whether the game is over. Positions of the

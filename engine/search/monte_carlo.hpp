@@ -56,7 +56,7 @@ private:
   /// A path from the root to a proven result, or to a node where random games begin.
   struct Descent {
     std::vector<Step> path;
-    bool plays = true; ///< whether random games begin at its end
+    bool plays = true; ///< whether random games begin at the end of the path
   };
   /// The number of simultaneous descents, and of random games at the end of each.
   struct Batch {

@@ -118,7 +118,7 @@ private:
   Node* nodes_;
   Branch* branches_;
   Word* positions_;
-  // By size of room: head of its free list, linked by `child` of each room's first branch.
+  // By size of room: the first free room. The `child` of a room's first branch gives the next free room.
   std::array<Index, 32> freed_{};
 };
 

@@ -138,10 +138,10 @@ struct Players {
 struct Board {
   enum class Kind { drawing, size, hexagonal, lines, points, row };
   Kind kind = Kind::drawing;
-  Word columns;              ///< size, hexagonal
-  Word rows;                 ///< size, hexagonal
+  Word columns;              ///< for `size` and `hexagonal`
+  Word rows;                 ///< for `size` and `hexagonal`
   std::vector<Word> points;  ///< for `points`: their names
-  std::vector<Word> drawing; ///< the indented lines, not trimmed on the left; of a row, the row
+  std::vector<Word> drawing; ///< the indented lines, not trimmed on the left; for `row`: the row
 };
 struct Link {
   struct Edge {

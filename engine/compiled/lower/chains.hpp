@@ -15,7 +15,7 @@ struct ChainStep {
   /// @return the cell that the move has reached
   std::function<Cells(const MoveLine& line, const Cells& at, form::Label reject)> after;
   std::vector<form::Ref> carried;  ///< variables that the step changes, besides cells and hands
-  bool only_cells = true;          ///< it changes cells but no hands, and every match of a line is a step
+  bool only_cells = true;          ///< steps change cells but no hands, and every match of a line is a step
   form::Ref told = form::no_value; ///< one of `carried`: tells chains with the same text and end apart
   form::Label refused = 0;         ///< label to jump to if there are more chains than the memory holds
 };

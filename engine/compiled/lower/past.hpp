@@ -83,7 +83,7 @@ private:
   form::Builder& to_;
   PlyMemory memory_;
   form::Ref stamp_ = form::no_value;
-  form::Ref earlier_ = form::no_value; ///< number of positions in the past before this one
+  form::Ref earlier_ = form::no_value; ///< number of positions in the past before the current one
   // Positions that suppose() has appended. They are stored apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
   bool supposes_ = false;

@@ -14,7 +14,7 @@ struct Arrangement {
   std::vector<Pair> pairs;
   std::vector<std::uint32_t> place; ///< by lane: twice the number of its pair, plus 1 if it comes second
 
-  /// A lane of data, or of shift distances.
+  /// The shift distance of a lane; negated in a reversed half.
   [[nodiscard]] std::int64_t amount(const std::vector<Word>& by, std::size_t pair, std::size_t half) const {
     const auto amount = static_cast<std::int64_t>(by[pairs[pair][half]]);
     return turned && half == 1 ? -amount : amount;

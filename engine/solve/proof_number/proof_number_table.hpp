@@ -26,7 +26,7 @@ private:
 /// Proof number and disproof number of a question about a position, for the player to move: lower bounds of
 /// the number of positions to examine before the answer can be yes, and before it can be no.
 struct ProofNumbers {
-  /// The number of an impossible answer.
+  /// The number if the answer is impossible.
   static constexpr std::uint32_t infinite = (std::uint32_t{1} << 29U) - 1;
 
   std::uint32_t proof = 1;
