@@ -53,15 +53,16 @@ public:
   /// Lines with `cycle` always do. Lines with `repeats` do if a player may move twice in a row, and if they
   /// are tested within a move, whose positions are not in the past.
   [[nodiscard]] bool supposes() const { return supposes_; }
-  /// Appends the position to the past while moves from it are tried, so that cycle() and look_back() find it.
-  /// Within a move, replaces the position before the move. Calls nest.
-  /// @param to_move whose moves are tried
-  /// @return the overwritten values, for forget()
+  /// Values that suppose() overwrites, for forget().
   struct Overwritten {
     form::Ref at = form::no_value;
     form::Ref hash = form::no_value;
     form::Ref seen = form::no_value;
   };
+  /// Appends the position to the past while moves from it are tried, so that cycle() and look_back() find it.
+  /// Within a move, replaces the position before the move. Calls nest.
+  /// @param to_move player whose moves are tried
+  /// @return the overwritten values, for forget()
   [[nodiscard]] Overwritten suppose(PlayerIndex to_move);
   /// Ends the last suppose(). The caller restores `size` and changing().
   void forget(const Overwritten& before);
