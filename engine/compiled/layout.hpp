@@ -30,8 +30,9 @@ class Layout {
 public:
   explicit Layout(const Board& board);
 
-  [[nodiscard]] int words() const { return words_; }           ///< 1, 2, 4 or 6
-  [[nodiscard]] bool is_by_place() const { return by_place_; } ///< a bit is row times columns plus column
+  [[nodiscard]] int words() const { return words_; } ///< 1, 2, 4 or 6
+  /// Whether the bit of a cell is row times columns plus column.
+  [[nodiscard]] bool is_by_place() const { return by_place_; }
   [[nodiscard]] const Mask& board() const { return cells_; }
   [[nodiscard]] std::size_t cells() const { return bits_.size(); }
   [[nodiscard]] Bit bit(CellIndex cell) const { return bits_[cell]; }

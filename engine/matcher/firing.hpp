@@ -29,10 +29,10 @@ struct IdleLine {
   enum class Why {
     no_match,    ///< its picture does not match at the required cell
     condition,   ///< its condition is false
-    other_parts, ///< `then … after NAME`: the move has no part of that name
+    other_parts, ///< for `then … after NAME`: the move has no part of that name
     short_hand,  ///< it matches, but a hand holds too few pieces
-    no_change,   ///< `after`: it matches, but would change nothing
-    left_out,    ///< `then`: it matches, but the move skips the part, or another line made it
+    no_change,   ///< for `after` lines: it matches, but would change nothing
+    left_out,    ///< for `then` lines: it matches, but the move skips the part, or another line made it
   };
   const Production* line = nullptr;
   Why why = Why::no_match;

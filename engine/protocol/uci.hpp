@@ -57,7 +57,7 @@ private:
   Dialect dialect_;
   MoveStyle style_;
   std::string beginning_; // first part of the last `position`, up to its moves; empty if there is none
-  std::vector<std::string> made_; // the moves since then, as the client sent them
+  std::vector<std::string> made_; // the moves of the last `position`, as the client sent them
   GoOrder order_;                 // order of the current search
   double started_ = 0;            // start of the search, in seconds on a steady clock
 };

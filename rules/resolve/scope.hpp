@@ -165,8 +165,8 @@ struct HeadRules {
   bool free = false; ///< `free`, `each`, `silent`, `along`
   bool extra = false;
   bool claim = false;
-  bool guards = true;     ///< `in` and `if`
-  bool conditions = true; ///< `if` alone
+  bool guards = true;     ///< `in`, and `if` unless `conditions` is false
+  bool conditions = true; ///< false: no `if`
   bool owner = true;      ///< `for`
   bool after = false;     ///< `after NAME`
   bool name = false;      ///< whether the line may begin with its own name

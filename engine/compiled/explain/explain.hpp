@@ -72,8 +72,9 @@ struct ExplainedSide {
   std::vector<std::pair<std::uint32_t, ExplainedResult>> ends_after_move;
   std::vector<ExplainedResult> shortcuts; ///< results that spare a test of each move
   ExplainedWins wins;
-  std::vector<ExplainedResult> nearness; ///< for texts with neither value nor score
-  std::vector<ExplainedLine> lines;      ///< in the order of the text
+  /// Parts of the derived value, for texts with neither value nor score.
+  std::vector<ExplainedResult> nearness;
+  std::vector<ExplainedLine> lines; ///< in the order of the text
 };
 
 /// A compiled ruleset, explained for people.

@@ -142,7 +142,7 @@ private:
   [[nodiscard]] Ref fresh(std::uint16_t lanes, const LaneWords& may);
   [[nodiscard]] Ref emit_anew(Instruction instruction);
   [[nodiscard]] KnownResults::Key key_of(const Instruction& instruction) const;
-  /// Differs where the value may differ; 0 if it is no variable.
+  /// A number that changes when the value may have changed; 0 for a value that is no variable.
   [[nodiscard]] std::uint64_t version(Ref value) const {
     return values_[value].is_variable ? std::max(values_[value].version, bound_) : 0;
   }

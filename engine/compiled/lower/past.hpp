@@ -15,7 +15,7 @@ struct PlyMemory {
   std::uint32_t quiet = 0;
   std::uint32_t passes = 0;
   std::uint32_t seen = 0;  ///< how often the position has occurred
-  std::uint32_t words = 0; ///< size of the position; includes passes and seen only if the text uses them
+  std::uint32_t words = 0; ///< size of the position; includes `passes` and `seen` only if the text uses them
   std::uint32_t flag = 0;  ///< address of the flag that ends the run
   // The past.
   std::uint32_t past_size = 0;  ///< number of positions in the past

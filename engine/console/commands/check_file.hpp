@@ -36,7 +36,7 @@ struct CheckedFile {
 [[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
                                      Streams& streams);
 
-/// Checks a loaded text in the same way.
+/// Checks a loaded text as check_file() does.
 [[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
                                        Streams& streams);
 

@@ -29,7 +29,7 @@ public:
 private:
   /// Obeys typed lines, and prints on this screen.
   class Words;
-  /// What the person wants: a move, or to obey a typed line.
+  /// What the person wants: to make a move, or that a typed line is obeyed.
   struct Wish {
     std::optional<std::size_t> move; ///< index among the offered moves
     std::string line;
