@@ -1,7 +1,7 @@
 #pragma once
 
-// What the C++ library of Debian's emscripten lacks of C++20. Included in front of every source of that build
-// alone.
+// Parts of C++20 that the library of Debian's emscripten lacks. Included before every source, in that build
+// only.
 
 #include <bit>
 #include <charconv>

@@ -11,7 +11,7 @@ namespace regola {
 using ProgramIndex = std::uint32_t;
 inline constexpr ProgramIndex no_program = 0xFFFFFFFF;
 
-/// Which symbols have a plane. One symbol has none: it is on the cells that no other holds.
+/// Which symbols have a plane. One has none: it is on all cells that hold no other symbol.
 class Symbols {
 public:
   explicit Symbols(const Ruleset& ruleset);
@@ -34,12 +34,12 @@ struct PlacedPicture {
   CompiledPicture picture;
 };
 
-/// An element of a capturing `move` line: where it lies if it covers the program's input.
+/// An element of a capturing `move` line, and the cells where it lies if it covers the program's input.
 struct CompiledThreat {
   std::size_t production = 0; ///< index into the side's moves
   std::size_t element = 0;
-  bool by_program = false; ///< the program answers; else the matches must be walked
-  bool in_shared = false;  ///< the answer for many lines includes it
+  bool by_program = false; ///< the program finds the answer; else walk the matches
+  bool in_shared = false;  ///< whether the program that answers for many lines includes it
   PlacedPicture picture;
 };
 
@@ -47,53 +47,54 @@ struct CompiledThreat {
 struct CompiledExpression {
   const Expression* source = nullptr;
   std::vector<CompiledExpression> operands;
-  ProgramIndex program = no_program;     ///< computes `counted` or `cells`
-  std::vector<Register> counted;         ///< count_…: their cells, in all lanes; empty: walk the picture
-  Register cells = no_register;          ///< attacked, attacks: the target cells
-  PlacedPicture picture;                 ///< count_pictures, count_anchors
-  std::vector<CompiledThreat> threats;   ///< attacked, attacks
-  ProgramIndex threatening = no_program; ///< answers for all lines without a condition, where possible
-  Register threatened = no_register;     ///< its result: not empty if one of these lines attacks
+  ProgramIndex program = no_program; ///< computes `counted` or `cells`
+  std::vector<Register> counted; ///< for `count_…`: the cells counted, in all lanes; empty: walk the picture
+  Register cells = no_register;  ///< for `attacked` and `attacks`: the target cells
+  PlacedPicture picture;         ///< for `count_pictures` and `count_anchors`
+  std::vector<CompiledThreat> threats; ///< for `attacked` and `attacks`
+  /// Answers for all lines without a condition, where that is possible.
+  ProgramIndex threatening = no_program;
+  Register threatened = no_register; ///< result of `threatening`: not empty if such a line attacks
 };
 
 /// The demands of a line besides its picture.
 struct CompiledGuard {
   std::optional<CompiledExpression> condition;
-  bool limits_anchor = false; ///< check the cells of the line's head, which the picture's program ignores
+  bool limits_anchor = false; ///< check the cells of the line's head too: the picture's program ignores them
 };
 
 /// What a line does to the cells of an element.
 struct CompiledWrite {
   std::size_t element = 0;
   Write::Kind kind = Write::Kind::symbols;
-  std::vector<std::int16_t> planes; ///< symbols: planes of those that may be put there, -1 for the ground
-  std::string symbols;              ///< symbols: the same as text; variable: its letter
+  std::vector<std::int16_t> planes; ///< planes of the symbols that may be written, -1 for the ground
+  std::string symbols;              ///< the symbols of `planes`, as text; for a variable, its letter
   const Write* source = nullptr;
-  std::vector<std::int16_t> olds; ///< planes of the symbols that may be there before
+  std::vector<std::int16_t> olds; ///< planes of the symbols that the cell may hold before
 };
 
 /// A `move`, `then` or `after` line.
 struct CompiledProduction {
   const Production* source = nullptr;
   CompiledGuard gate;
-  PlacedPicture left;  ///< all its matches
-  PlacedPicture tests; ///< its tests only, for matches through a known cell
+  PlacedPicture left;  ///< the picture with all its matches
+  PlacedPicture tests; ///< the picture with its tests only, for matches through a known cell
   std::vector<CompiledWrite> writes;
   bool chooses = false;     ///< the right side leaves a choice of symbols
   bool copies = false;      ///< it has variables or sums
-  bool may_fail = false;    ///< a sum may be no number of its order
+  bool may_fail = false;    ///< a sum may give a number that its order does not have
   bool shares_text = false; ///< another match may give a move with the same text
-  bool never = false;       ///< cannot match or follow in any status
+  bool never = false;       ///< cannot match, or cannot follow another part, in any status
   bool clashes = false;     ///< matches that make one move may write different symbols on one cell
 };
 
-/// Where a move must write, or which victim it must move, to expose a player who was not attacked.
+/// Where a move must write, or which victim it must move, to expose a player who is not yet attacked.
 struct CompiledExposure {
-  ProgramIndex program = no_program; ///< no_program: unknown
+  ProgramIndex program = no_program; ///< computes the cells; no_program if they are unknown
   Register cells = no_register;
-  /// Where a victim may be attacked after a move that brings it there; no_register: unknown.
+  /// Cells on which a victim may be attacked after it has moved there; no_register: unknown.
   Register unsafe = no_register;
-  std::vector<std::int16_t> victims; ///< planes of what must not be attacked
+  std::vector<std::int16_t> victims; ///< planes of the symbols that must not be attacked
 };
 
 struct CompiledJudgement {
@@ -106,7 +107,7 @@ struct CompiledClass {
   const CellClass* source = nullptr;
   CompiledGuard gate;
   PlacedPicture picture;
-  Register covered = no_register; ///< result of its program: the cells; no_register: walk the picture
+  Register covered = no_register; ///< the cells covered; no_register: walk the picture
 };
 
 /// An end line that a move may bring about.
@@ -115,7 +116,7 @@ struct ReachableEnd {
   Kind kind = Kind::other;
   PlayerIndex viewer = first_player;
   std::size_t end = 0;          ///< index into the viewer's ends
-  Register holds = no_register; ///< picture: not empty if it holds
+  Register holds = no_register; ///< for `picture`: not empty if the picture matches
 };
 
 /// A symbol that a `move` line writes, and where that write completes a winning picture.
@@ -125,35 +126,38 @@ struct CompletingWrite {
   std::vector<Register> cells; ///< results of CompiledWins::program, one per heading of the line
 };
 
-/// Wins read backwards through moves: which moves win, without making them.
+/// Wins that are read backwards through moves, to know which moves win without making them.
 struct CompiledWins {
-  std::size_t ends = 0; ///< number of leading `reachable_ends` that are read backwards: wins of the mover
-  bool all = false;     ///< the mover wins by no other end
+  /// Number of leading `reachable_ends` that are read backwards. They are wins of the player who moves.
+  std::size_t ends = 0;
+  bool all = false; ///< whether the player who moves wins by no other end
   ProgramIndex program = no_program;
   std::vector<CompletingWrite> writes;
-  Register threats = no_register;     ///< its result: all cells on which a write would win
-  std::vector<std::uint16_t> chances; ///< by bit: number of pictures whose last cell it may be
+  Register threats = no_register;     ///< result of `program`: all cells on which a write would win
+  std::vector<std::uint16_t> chances; ///< by bit: number of winning pictures whose last cell may be there
   std::string unread;                 ///< why no further wins are read backwards; empty: all are
-  std::uint32_t unread_line = 0;      ///< the line of the text that causes it, from 1; 0: none
+  std::uint32_t unread_line = 0;      ///< the line of the text that prevents it, from 1; 0: none
 };
 
 /// A win that a move of the opponent enables.
 struct EnabledWin {
   std::size_t write = 0;   ///< index into CompiledWins::writes
   std::size_t heading = 0; ///< heading of its line
-  /// Of CompiledAnswers::program: a write of the opponent on one of these cells enables the win.
+  /// Result of CompiledAnswers::program: a write of the opponent on one of these cells enables the win.
   Register cells = no_register;
-  int distance = 0; ///< in bits, from the opponent's cell to the cell that the winning line writes
+  /// In bits, from the cell that the opponent writes to the cell that the winning line writes.
+  int distance = 0;
 };
 
 /// The opponent's answers to wins that are read backwards.
 struct CompiledAnswers {
   ProgramIndex program = no_program;
-  /// The player's winning moves after a move of the opponent are known without making it: those of before,
-  /// except on the cell that it takes, and those that it enables. Then each move writes a single cell.
+  /// Whether the player's winning moves after a move of the opponent are known without making that move: the
+  /// earlier ones, except on the cell that it takes, and those that it enables. Then each move writes a
+  /// single cell.
   bool foreseen = false;
   std::vector<EnabledWin> enabled;
-  Register open = no_register; ///< its result: if empty, the player never wins; no_register: unknown
+  Register open = no_register; ///< result of `program`: if empty, the player never wins; no_register: unknown
 };
 
 /// The lines from a player's point of view.
@@ -168,13 +172,13 @@ struct CompiledSide {
   std::vector<CompiledClass> classes;
   std::vector<CompiledJudgement> claims;
   std::vector<ReachableEnd>
-      reachable_ends; ///< what a move of this player may bring about, in the order of any_end()
-  ProgramIndex ends_program = no_program; ///< computes the plain pictures among them
+      reachable_ends; ///< ends that a move of this player may bring about, in the order of any_end()
+  ProgramIndex ends_program = no_program; ///< computes the `reachable_ends` that are plain pictures
   CompiledWins wins;                      ///< unused if `wins.ends` is 0
   CompiledAnswers answers;
   ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition
-  CompiledExposure exposure;               ///< if all `forbid` lines only test attacks
-  bool rests = true;                       ///< whether `afters` surely come to rest after every move
+  CompiledExposure exposure;               ///< set if all `forbid` lines only test attacks
+  bool rests = true;                       ///< whether `afters` certainly come to rest after every move
 };
 
 struct RandomGameForm;
@@ -183,8 +187,8 @@ class NodeForms;
 template <typename Written>
 class TextForm;
 
-/// A ruleset as programs over planes, for any word width. Run it by machine.hpp. Immutable, so that threads
-/// may share it.
+/// A ruleset as programs over planes, for any word width. Machine runs it. Immutable, so that threads may
+/// share it.
 struct CompiledRuleset {
   /// @param ruleset must outlive it
   /// @throws std::invalid_argument if the board has more cells than the widest plane
@@ -193,13 +197,13 @@ struct CompiledRuleset {
   CompiledRuleset& operator=(const CompiledRuleset&) = delete;
   ~CompiledRuleset();
 
-  std::optional<Ruleset> unrolled; ///< see unroll_lengths()
-  const Ruleset* text;             ///< the original
-  const Ruleset* ruleset;          ///< `unrolled`, or else the original
+  std::optional<Ruleset> unrolled; ///< without runs that `line` measures; see unroll_lengths()
+  const Ruleset* text;             ///< the ruleset given to the constructor
+  const Ruleset* ruleset;          ///< `unrolled` if it has a value, otherwise `text`
   Layout layout;
   Symbols symbols;
   std::vector<Program> programs;
-  std::deque<Picture> folded; ///< pictures with fewer headings than in the text
+  std::deque<Picture> folded; ///< pictures with fewer headings than the text gives them
   std::array<CompiledSide, 2> sides;
   std::optional<CompiledExpression> score;
   struct CompiledValue {
@@ -207,9 +211,9 @@ struct CompiledRuleset {
     CompiledExpression mirrored;
   };
   std::vector<CompiledValue> values;
-  std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; for texts without values
-  /// The rules that forms are made from, if they differ: rules on the whole status written as lines, or with
-  /// joined lines. Cells, symbols, ends and values are the same.
+  std::array<std::vector<CompiledNearness>, 2> nearness; ///< by player; empty if the text has values
+  /// The rules from which forms are made; null if they are the rules of the text. They replace rules on the
+  /// whole status by lines, and join lines. Cells, symbols, ends and values stay the same.
   std::unique_ptr<Ruleset> lines;
   std::unique_ptr<CompiledRuleset> compiled_lines;
   // Lowered on first use.

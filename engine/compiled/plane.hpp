@@ -14,7 +14,7 @@ inline constexpr int word_bits = 64;
 using Bit = std::uint16_t;
 inline constexpr Bit no_bit = 0xFFFF;
 
-/// The number of bits set. Without a popcount instruction, std::popcount is a call and slower than this.
+/// The number of bits set. Without a popcount instruction std::popcount is a call, which is slower.
 [[nodiscard]] inline int count_bits(Word word) {
 #ifdef __POPCNT__
   return std::popcount(word);
@@ -26,12 +26,12 @@ inline constexpr Bit no_bit = 0xFFFF;
 #endif
 }
 
-/// Copies a few words in a loop; the call that std::copy becomes is slower for a position.
+/// Copies a few words in a loop. For a position this is faster than std::copy, which becomes a call.
 inline void copy_words(const Word* from, const Word* end, Word* to) {
   for (; from != end; ++from, ++to) {
     *to = *from;
 #ifdef __GNUC__
-    asm("" ::: "memory"); // keeps the loop from becoming that call
+    asm("" ::: "memory"); // keeps the compiler from turning the loop into a call
 #endif
   }
 }
@@ -139,7 +139,7 @@ private:
     const int rest = places % word_bits;
     for (std::size_t i = words.size(); i-- > whole;) {
       Word word = words[i - whole] << rest;
-      // In two steps, since a shift by the width of a word is undefined.
+      // Two shifts, since a single shift by the width of a word is undefined.
       if (i > whole) word |= words[i - whole - 1] >> 1 >> (word_bits - 1 - rest);
       result.words[i] = word;
     }

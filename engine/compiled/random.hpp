@@ -20,7 +20,7 @@ public:
     return static_cast<std::uint32_t>(((*this)() >> 32U) * n >> 32U);
   }
 
-  /// As a seed, it gives the same numbers from here on.
+  /// The state. As a seed, it gives the same numbers from here on.
   [[nodiscard]] std::uint64_t state() const { return state_; }
 
 private:

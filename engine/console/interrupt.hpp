@@ -2,16 +2,16 @@
 
 namespace regola::console {
 
-/// Catches the signals that ask the program to end (SIGINT of Ctrl-C, SIGTERM, SIGHUP) during its lifetime.
-/// The first one is noted, another one ends the program. Work that does not call asked() is stopped soon
-/// after the first signal (rules/text/stop.hpp). If that does not help, the program ends within a second.
-/// Only one object may exist at a time.
+/// During its lifetime, catches the signals that ask the program to end: SIGINT (Ctrl-C), SIGTERM, SIGHUP.
+/// Records the first signal; a second one ends the program. Work that does not call asked() is stopped soon
+/// after the first (rules/text/stop.hpp). If that does not help, the program ends within a second. Only one
+/// object may exist at a time.
 class Interrupt {
 public:
   /// The meaning of Ctrl-C.
   enum class CtrlC {
     leave,
-    hurry, ///< once: hurry; twice within two seconds: leave
+    hurry, ///< pressed once: hurry; pressed twice within two seconds: leave
   };
 
   explicit Interrupt(CtrlC meaning = CtrlC::leave);

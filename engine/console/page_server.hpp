@@ -8,15 +8,15 @@
 namespace regola::console {
 
 /// Answers one HTTP request: the page for its own path, an error for all others.
-/// @param request up to the empty line that ends its head
-/// @param policy value of the header Content-Security-Policy
+/// @param request the request up to the empty line that ends its head
+/// @param policy value of the Content-Security-Policy header
 [[nodiscard]] std::string page_answer(std::string_view page, std::string_view policy,
                                       std::string_view request);
 
-/// Serves one page over HTTP to browsers on this machine. It listens only on the loopback interface.
+/// Serves one page over HTTP to browsers on this machine. Listens only on the loopback interface.
 class PageServer {
 public:
-  /// @param port 0 for any free one
+  /// @param port 0 for any free port
   /// @throws std::system_error if it cannot listen
   PageServer(std::string page, std::uint16_t port);
   PageServer(const PageServer&) = delete;

@@ -12,10 +12,11 @@ namespace regola::console {
 class Json;
 struct Streams;
 
-/// Formats and writes type-erased arguments; for `print`.
+/// Formats and writes type-erased arguments. Used by `print`.
 void print_arguments(std::ostream& out, fmt::string_view format, fmt::format_args arguments);
 
-/// Formats and writes, like `fmt::print` for a stream, whose header takes seconds to compile in each file.
+/// Formats and writes like `fmt::print` for a stream. The header of that function takes seconds to compile in
+/// each file.
 template <typename... T>
 void print(std::ostream& out, fmt::format_string<T...> format, T&&... arguments) {
   print_arguments(out, format, fmt::make_format_args(arguments...));
@@ -32,27 +33,27 @@ void print_fault(std::ostream& err, fmt::format_string<T...> format, T&&... argu
   print_fault_text(err, fmt::vformat(format, fmt::make_format_args(arguments...)));
 }
 
-/// Thrown where input makes no sense and a message has said so: the command ends with `bad_input`.
+/// Thrown after a message about input that makes no sense. The command then ends with `bad_input`.
 struct Refused {};
 
-/// As print_fault(), and ends the command.
+/// Prints a fault like print_fault(), and ends the command.
 template <typename... T>
 [[noreturn]] void refuse(std::ostream& err, fmt::format_string<T...> format, T&&... arguments) {
   print_fault_text(err, fmt::vformat(format, fmt::make_format_args(arguments...)));
   throw Refused();
 }
 
-/// Shows on a terminal that long work goes on, by a line on the error stream. The line appears after a second
-/// and is updated at intervals. The destructor removes it. Not thread-safe.
+/// Shows on a terminal that long work is still in progress, by a line on the error stream. The line appears
+/// after a second and is updated from time to time. The destructor removes it. Not thread-safe.
 class ProgressLine {
 public:
-  /// @param patience seconds until it appears
+  /// @param patience seconds until the line appears
   explicit ProgressLine(Streams& streams, double patience = 1.0) : streams_(streams), due_(patience) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() { clear(); }
 
-  /// Shows a text when it is due, after the seconds so far. Calls `text` only then.
+  /// Shows a text and the seconds so far, if an update is due. Else does not call `text`.
   void update(const std::function<std::string()>& text);
   /// Removes the line before other output. The next update that is due shows it again.
   void clear();
@@ -64,7 +65,7 @@ private:
 
   Streams& streams_;
   Clock::time_point start_ = Clock::now();
-  double due_; // seconds
+  double due_; // when the next update is due, in seconds since construction
   bool shown_ = false;
 };
 

@@ -6,29 +6,28 @@
 
 namespace regola::console {
 
-/// The abilities of the terminal, read from the environment.
+/// The abilities of the terminal, according to the environment.
 struct Terminal {
-  bool may_move = false;   ///< it understands control sequences that clear a line
-  bool may_colour = false; ///< it may show colours, too
+  bool may_move = false;   ///< whether it understands control sequences that clear a line
+  bool may_colour = false; ///< whether it may show colours, too
 };
 
-/// @param no_color value of `NO_COLOR`, which forbids colours unless it is empty (no-color.org); null if not
-/// set
-/// @param term value of `TERM`; null if not set
+/// @param no_color value of `NO_COLOR`; unless empty, forbids colours (no-color.org); null if it is not set
+/// @param term value of `TERM`; null if it is not set
 [[nodiscard]] Terminal terminal(const char* no_color, const char* term);
 
-/// Whether the locale of the user writes Unicode as UTF-8. Sets the locale of characters, on which their
-/// widths depend. Call it once, before any thread starts.
+/// Whether the locale of the user writes Unicode as UTF-8. Sets the locale of characters, which determines
+/// their widths. Call it once, before any thread starts.
 [[nodiscard]] bool use_unicode();
 
-/// The columns of the terminal on standard output; 100 if it is no terminal.
+/// The width of the terminal on standard output, in columns; 100 if that is not a terminal.
 [[nodiscard]] std::size_t terminal_width();
 
 /// Breaks a text at blanks into lines of at most `width` columns. A wider word gets a line of its own.
-/// @param indent blanks before each line but the first
+/// @param indent number of blanks before each line but the first
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, std::size_t indent = 0);
 
-/// Joins texts with gaps, as many in a line as fit the width. Each line ends with a newline.
+/// Joins texts with gaps between them, as many in a line as the width allows. Each line ends with a newline.
 [[nodiscard]] std::string side_by_side(const std::vector<std::string>& texts, std::size_t width);
 
 } // namespace regola::console

@@ -20,9 +20,9 @@ namespace regola::console {
 /// @param moves array of move_json()
 [[nodiscard]] Json moves_json(const Game& game, const Status& status, const Result& result, Json moves);
 
-/// The lines that offer a typed move, or why none does.
+/// The lines that offer a typed move, or why no line does.
 /// @param all successors of the status
-/// @param found those that `typed` may mean
+/// @param found the successors that `typed` may mean
 [[nodiscard]] Json why_json(const Game& game, const Status& status, const std::vector<Successor>& all,
                             const FoundMove& found, const std::string& typed);
 
@@ -36,17 +36,18 @@ namespace regola::console {
 [[nodiscard]] Json analysis_json(const Ruleset& ruleset, const Status& status,
                                  const std::vector<SearchResult>& found, double seconds);
 
-/// The lines that cost most first; of equal ones those that did most, then the upper one.
+/// The lines sorted by cost, highest first. Lines with equal cost: those that did more first, then in the
+/// order of the text.
 /// @param top greatest number of lines; 0: all
 [[nodiscard]] std::vector<workbench::LineProfile> ranked_lines(const workbench::Profile& profile,
                                                                std::size_t top);
 
-/// A profile, its lines as ranked_lines() orders them.
+/// A profile, with its lines in the order of ranked_lines().
 [[nodiscard]] Json to_json(const Game& game, const workbench::Profile& profile, std::size_t top);
 
 /// The outcome as `win`, `loss` or `draw`.
 [[nodiscard]] const char* word_of(GameValue outcome);
-/// The outcome of a value that equals this bound.
+/// The outcome if the value equals this score.
 [[nodiscard]] GameValue outcome_of(Score score);
 
 /// The result of a solver.
@@ -66,14 +67,14 @@ namespace regola::console {
 /// A match: the cells of each element, the direction and the variables.
 [[nodiscard]] Json match_json(const Ruleset& ruleset, const Firing::Match& fired);
 
-/// How a move comes about, with the same contents as trace_text().
+/// How a move comes about, with the contents of trace_text().
 /// @param before the status before the move
 [[nodiscard]] Json to_json(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// Why a line did not fire, as in `does not match`.
+/// Why a line did not fire, such as `does not match`.
 [[nodiscard]] std::string to_text(const IdleLine& idle);
 
-/// The direction of a match, as in `ne`; `e/s` for a picture of several rows; empty for a single cell.
+/// The direction of a match, such as `ne`; `e/s` for a picture of several rows; empty for a single cell.
 [[nodiscard]] std::string direction_text(const Ruleset& ruleset, const Firing::Match& fired);
 
 } // namespace regola::console

@@ -7,24 +7,24 @@
 namespace regola::console {
 
 /// Plays some random games and returns the faults that show only in play.
-/// @param loaded its ruleset may have been moved out
+/// @param loaded the loaded text; its ruleset may have been moved out
 [[nodiscard]] Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset);
 
-/// A note on a text that plays as any other does, but slowly: it has no form.
+/// A note on a text that plays like any other, but slowly: a part of it has no form.
 struct SlowPlay {
-  std::string reason; ///< what has no form
+  std::string reason; ///< the part that has no form
   std::string help;   ///< what to write instead; may be empty
-  Place place;        ///< the line; the beginning of the text if no single line is the reason
+  Place place;        ///< the line at fault; the beginning of the text if there is no single one
 };
 
 /// Returns why games or searches of a text are played by the reference matcher; `nullopt` if forms play them.
-/// Writes these forms, which takes a fraction of a second.
-/// @param loaded its ruleset may have been moved out
+/// To find out, it writes these forms, which takes a fraction of a second.
+/// @param loaded the loaded text; its ruleset may have been moved out
 [[nodiscard]] std::optional<SlowPlay> slow_play(const Loaded& loaded, const Ruleset& ruleset);
 
-/// `file:line:column: note: ...` and the help.
+/// Writes `file:line:column: note: ...` and the help.
 [[nodiscard]] std::string to_text(const SlowPlay& note, const Sources& sources);
-/// As diagnostic_json(), of severity `note` and code `no-form`.
+/// JSON like that of diagnostic_json(), with severity `note` and code `no-form`.
 [[nodiscard]] Json to_json(const SlowPlay& note, const Sources& sources);
 
 /// The result of random games as text.

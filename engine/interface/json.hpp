@@ -43,7 +43,7 @@ public:
   [[nodiscard]] static Json array();
   [[nodiscard]] static Json object(std::initializer_list<Member> members = {});
 
-  /// An array of what is made of each element.
+  /// An array: the results of `make` for all elements.
   template <typename Elements, typename Make>
   [[nodiscard]] static Json list(const Elements& elements, const Make& make) {
     Json all = array();
@@ -56,23 +56,23 @@ public:
   /// Sets a member of an object.
   void set(const std::string& name, Json value);
 
-  /// Parses a text; `nullopt` if it is no JSON.
+  /// Parses a text; `nullopt` if it is not JSON.
   [[nodiscard]] static std::optional<Json> read(std::string_view text);
 
   [[nodiscard]] bool is_object() const;
-  /// The member of an object with that name; `nullopt` if it has none.
+  /// The member of an object with this name; `nullopt` if it has none.
   [[nodiscard]] std::optional<Json> find(const std::string& name) const;
   /// The members of an object, sorted by name.
   [[nodiscard]] std::vector<std::pair<std::string, Json>> members() const;
-  /// The elements of an array; `nullopt` for any other value.
+  /// The elements of an array; `nullopt` for other values.
   [[nodiscard]] std::optional<std::vector<Json>> elements() const;
-  // The value, if it has the asked type; else `nullopt`, also for an integer that does not fit into 64 bits.
+  // The value, if it has this type; else `nullopt`, also for an integer that does not fit into 64 bits.
   [[nodiscard]] std::optional<std::string> string() const;
   [[nodiscard]] std::optional<std::int64_t> integer() const;
   [[nodiscard]] std::optional<double> number() const;
   [[nodiscard]] std::optional<bool> boolean() const;
 
-  /// The text, in one line, with members sorted by name. Bytes that are no UTF-8 become U+FFFD.
+  /// The text, in one line, with members sorted by name. Bytes that are not UTF-8 become U+FFFD.
   [[nodiscard]] std::string text() const;
 
 private:

@@ -17,10 +17,10 @@ namespace regola::interface {
 [[nodiscard]] std::vector<std::string> texts_in(const Json& message, const std::string& name);
 /// The parameters of the game, from the member `set`.
 [[nodiscard]] Settings settings_in(const Json& message);
-/// The text of a message, loaded.
+/// The game text in a message, loaded.
 [[nodiscard]] Loaded load_in(const Json& message);
 
-/// A game as a page needs it before the first position: players, symbols, names, and where the cells lie.
+/// A game as a page needs it before the first position: players, symbols, names, and the places of the cells.
 [[nodiscard]] Json game_json(const Game& game);
 /// A position: the symbols on its cells, the hands and the result.
 [[nodiscard]] Json board_json(const Game& game, const Status& status, const Result& result);
@@ -31,9 +31,9 @@ namespace regola::interface {
 [[nodiscard]] Json line_matches_json(const Game& game, const Status& status, std::uint32_t line,
                                      CellIndex at);
 
-/// Bytes as letters, digits, `+` and `/`, for texts in JSON (RFC 4648).
+/// Encodes bytes as letters, digits, `+` and `/`, for texts in JSON (Base64, RFC 4648).
 [[nodiscard]] std::string to_base64(std::string_view bytes);
-/// @return `nullopt` if the text is not of this form
+/// @return `nullopt` if the text is not Base64
 [[nodiscard]] std::optional<std::string> from_base64(std::string_view text);
 
 } // namespace regola::interface

@@ -9,32 +9,31 @@ namespace regola::interface {
 using console::Game;
 using console::Json;
 
-/// Version of the messages. It changes when a program that uses the old ones would misunderstand the new
-/// ones.
+/// Version of the messages. Changes if programs written for the old messages would misunderstand new ones.
 inline constexpr int version = 1;
 
-/// Why a message cannot be answered. Functions throw it.
+/// Thrown if a message cannot be answered; says why.
 struct Fault {
   std::string code; ///< one word, for programs
   std::string message;
 };
 
-/// A conversation in JSON about one game at a time: each message asks, and one answer follows. README.md
-/// lists the messages.
+/// A conversation in JSON about one game at a time: each message gets one answer. README.md lists the
+/// messages.
 class Session {
 public:
-  /// @param tell receives interim results of a long answer; may be empty
+  /// @param tell receives the interim results of a long answer; may be empty
   explicit Session(std::function<void(const std::string&)> tell = {}) : tell_(std::move(tell)) {}
 
-  /// Answers one message. Whatever the message holds, it does not throw.
+  /// Answers one message. Never throws, whatever the message.
   [[nodiscard]] std::string answer(std::string_view message);
 
 private:
-  /// The current status, and all statuses before it since `from`.
+  /// The current status, and all statuses since `from`.
   struct Path {
     std::string from;
     std::vector<std::string> moves;
-    std::vector<Status> statuses; ///< from the first to the current one: one more than moves
+    std::vector<Status> statuses; ///< from the first to the current one; one more than `moves`
   };
 
   [[nodiscard]] Json answer_to(const Json& message);

@@ -22,36 +22,36 @@ struct TimeControl {
 /// @throws std::invalid_argument
 [[nodiscard]] TimeControl read_time_control(std::string_view text);
 
-/// The two clocks of a game, of which at most one runs. A flag falls when its player has used up the time.
+/// The two clocks of a game. At most one runs. A player's flag falls when that player's time is used up.
 class GameClock {
 public:
   using Now = std::chrono::steady_clock::time_point;
 
   explicit GameClock(const TimeControl& control);
 
-  /// Starts a player's clock and stops the other. No effect if it runs already.
+  /// Starts a player's clock and stops the other one. No effect if it runs already.
   void start(PlayerIndex player, Now now = std::chrono::steady_clock::now());
-  /// Stops the clock that runs.
+  /// Stops the running clock.
   void stop(Now now = std::chrono::steady_clock::now());
-  /// Stops the clock because the player has moved, and adds the increment unless the flag has fallen.
+  /// Stops the clock after a move of the player, and adds the increment unless the flag has fallen.
   void press(Now now = std::chrono::steady_clock::now());
   /// Seconds left to a player, at least 0.
   [[nodiscard]] double left(PlayerIndex player, Now now = std::chrono::steady_clock::now()) const;
   [[nodiscard]] bool has_fallen(PlayerIndex player, Now now = std::chrono::steady_clock::now()) const {
     return left(player, now) <= 0;
   }
-  /// Seconds that a controller should spend at most on its next move, so that the time lasts.
+  /// Seconds that a controller may spend on its next move, so that the time lasts for the game.
   [[nodiscard]] double share(PlayerIndex player) const;
 
 private:
   TimeControl control_;
-  std::array<double, 2> left_; // seconds left when the clock was last stopped
+  std::array<double, 2> left_; // by player: seconds left when the clock was last stopped
   std::optional<PlayerIndex> running_;
   Now since_;
 };
 
-/// Formats seconds like a chess clock: `4:59`, `1:00:00`, rounded up to whole seconds; below ten seconds with
-/// tenths, `9.5`.
+/// Formats seconds like a chess clock: `4:59`, `1:00:00`. Rounds up to whole seconds; below ten seconds,
+/// shows tenths: `9.5`.
 [[nodiscard]] std::string clock_text(double seconds);
 
 } // namespace regola

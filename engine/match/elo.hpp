@@ -11,7 +11,7 @@ struct Tally {
   std::size_t losses = 0;
 
   [[nodiscard]] std::size_t games() const { return wins + draws + losses; }
-  /// Mean points per game, a draw being half a point; 0.5 before the first game.
+  /// Mean points per game; a draw is half a point. 0.5 before the first game.
   [[nodiscard]] double score() const;
   /// The results of the other side.
   [[nodiscard]] Tally reversed() const { return {losses, draws, wins}; }
@@ -22,28 +22,28 @@ struct Tally {
 
 /// Expected score of a player who is `difference` Elo points stronger: 1 / (1 + 10^(-difference/400)).
 [[nodiscard]] double expected_score(double difference);
-/// Elo difference with this expected score; infinite for 0 and 1.
+/// Elo difference for this expected score; infinite for 0 and 1.
 [[nodiscard]] double elo_difference(double score);
 
-/// Estimated strength of one side over the other, in Elo points.
+/// Estimated strength of one side relative to the other, in Elo points.
 struct EloEstimate {
-  double difference = 0; ///< infinite if one side has all the points
+  double difference = 0; ///< infinite if one side has all points
   double error = 0;      ///< half the 95 % interval; infinite if the games do not bound it
 };
 [[nodiscard]] EloEstimate estimate_elo(const Tally& tally);
 
-/// A sequential probability ratio test (SPRT): does one side lead by `elo1` points rather than by `elo0`?
+/// A sequential probability ratio test (SPRT): does one side lead by `elo1` Elo points, or only by `elo0`?
 struct Sprt {
   double elo0 = 0;
   double elo1 = 10;
-  double alpha = 0.05; ///< probability of accepting elo1 although elo0 holds
-  double beta = 0.05;  ///< probability of accepting elo0 although elo1 holds
+  double alpha = 0.05; ///< probability of accepting elo1 if elo0 is true
+  double beta = 0.05;  ///< probability of accepting elo0 if elo1 is true
 
-  /// Bounds of `ratio`: outside them the test ends.
+  /// Bounds of `ratio`. The test ends outside them.
   [[nodiscard]] double lower() const;
   [[nodiscard]] double upper() const;
-  /// Logarithm of the likelihood ratio. Treats the score of a game as normally distributed with the observed
-  /// variance, and a count of 0 as half a game, so that a few games decide nothing.
+  /// Logarithm of the likelihood ratio. Treats the score of a game as normally distributed, with the observed
+  /// variance. Treats a count of 0 as half a game, so that a few games decide nothing.
   [[nodiscard]] double ratio(const Tally& tally) const;
 };
 

@@ -9,23 +9,24 @@ namespace regola {
 struct PlayedGame {
   Status start;
   std::vector<Successor> plies;
-  Result result;                      ///< open during the game; may also be an end that the players agreed on
+  Result result; ///< open while the game is played; may also be an end on which the players agreed
   std::array<std::string, 2> players; ///< the players: `human`, or the text of a controller
   std::optional<std::uint64_t> seed;
 
   [[nodiscard]] const Status& status() const { return plies.empty() ? start : plies.back().status; }
 };
 
-/// Continues a game between two controllers until the rules end it. After `most_plies` plies it is drawn.
-/// @param players the first and the second player; Opponent::begin was called for this game
+/// Continues a game between two controllers until the rules end it. After `most_plies` plies the game is
+/// drawn.
+/// @param players the first and the second player; call Opponent::begin() for this game before
 /// @param stop true aborts the game
 /// @return whether the game has ended
 /// @throws RulesError; std::logic_error if a controller finds no move in an open game
 bool play_on(Engine& engine, PlayedGame& game, const std::array<Opponent*, 2>& players, int most_plies,
              const std::function<bool()>& stop = {});
 
-/// Returns random first moves after which the game is still open. Returns fewer moves if no attempt at the
-/// full length leaves the game open.
+/// Returns random first moves after which the game is still open. Returns fewer moves if every attempt at the
+/// full length ends the game.
 /// @throws RulesError
 [[nodiscard]] std::vector<Successor> random_opening(Engine& engine, const Status& start, int plies,
                                                     std::uint64_t seed);

@@ -45,7 +45,7 @@ struct RecordedRules {
 [[nodiscard]] std::string record_head(const Ruleset& ruleset, const RecordedRules& rules,
                                       const PlayedGame& game);
 /// Returns the line of a ply, in the notation of the text.
-/// @param number of the ply, from 1; must have been played
+/// @param number number of the ply, from 1; the game must have it
 [[nodiscard]] std::string record_ply(const Ruleset& ruleset, const PlayedGame& game, std::size_t number);
 /// Returns the line that takes back `plies` plies.
 [[nodiscard]] std::string record_undo(std::size_t plies);
@@ -59,30 +59,30 @@ struct RecordedRules {
 /// Appended to a line that was left incomplete.
 inline constexpr std::string_view unfinished_mark = " // unfinished";
 
-/// Reads the games of a record (see record.hpp). Splitting the record plays no move, so reading one game
-/// costs the same whether the record has one or many. A game with a fault does not affect the others.
+/// Reads the games of a record (see record.hpp). Splits the record without playing moves, so reading one game
+/// costs the same in a record with many. A game with a fault does not affect the others.
 class RecordReader {
 public:
   /// A fault in a part of the record.
   struct Remark {
-    /// The game that cannot be read, from 0; `nullopt` for lines that are skipped.
+    /// Index of the game that cannot be read; `nullopt` for lines that are skipped.
     std::optional<std::size_t> game;
     RecordFault fault;
   };
 
-  /// @param settings the settings (NAME=VALUE) with which the ruleset was loaded
+  /// @param settings the settings with which the ruleset was loaded, each NAME=VALUE
   /// @param text at most 4 GiB; must outlive the reader
   RecordReader(const Ruleset& ruleset, std::vector<std::string> settings, std::string_view text);
 
   /// Number of games, including those that cannot be read.
   [[nodiscard]] std::size_t games() const { return parts_.size(); }
-  /// Faults found without playing, in the order of the text; at most the first hundred.
+  /// The faults found without playing moves, in the order of the text: at most the first hundred.
   [[nodiscard]] const std::vector<Remark>& remarks() const { return remarks_; }
-  /// Number of all faults, including those beyond the first hundred.
+  /// Number of all faults, including those after the first hundred.
   [[nodiscard]] std::size_t remarked() const { return remarked_; }
 
-  /// Reads a game and checks each of its moves, in any notation that find_move accepts.
-  /// @param game from 0
+  /// Reads a game and checks each of its moves, in any notation that find_move() accepts.
+  /// @param game its number, from 0
   /// @return the game, or its first fault
   /// @throws RulesError
   [[nodiscard]] std::variant<PlayedGame, RecordFault> read(Engine& engine, std::size_t game) const;
@@ -92,7 +92,7 @@ private:
   void look_at(std::size_t from, std::size_t end);
 
   const Ruleset& ruleset_;
-  std::vector<std::string> settings_; // sorted
+  std::vector<std::string> settings_; // NAME=VALUE, sorted
   std::string_view text_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> parts_; // begin and end of each game in text_
   std::vector<Remark> remarks_;

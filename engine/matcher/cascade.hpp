@@ -12,8 +12,8 @@ namespace regola {
 void cascade(const Ruleset& ruleset, PlayerIndex player, Status& status, const FiringVisitor& fired = {},
              std::uint32_t forbids = all_forbids);
 
-/// Reads a status as read_status() does. If it is written in a `notation` such as FEN, the `after` lines of
-/// the player not to move then fire, as after a move, to remove marks without meaning.
+/// Reads a status like read_status(). If it is in a `notation` such as FEN, `after` lines of the player not
+/// to move then fire, as after a move, to remove meaningless marks.
 /// @throws RulesError if the lines never come to rest
 [[nodiscard]] std::variant<Status, StatusFault> read_settled_status(const Ruleset& ruleset,
                                                                     std::string_view text);

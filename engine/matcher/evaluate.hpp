@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Evaluates an expression from the view's player. Saturates at the limits of int32.
+/// Evaluates an expression from the view's player. Clamps the result to the range of int32.
 [[nodiscard]] std::int32_t evaluate(const PlayerView& view, const Expression& expression);
 
 /// Counts the cells that pass the test.
@@ -12,11 +12,11 @@ namespace regola {
 /// Counts the cells of the view's line that pass the test; the view must have a line.
 [[nodiscard]] std::int32_t count_line(const PlayerView& view, const CellTest& test);
 
-/// Counts the distinct cells that the anchor covers in the matches.
+/// Counts the distinct cells that the anchor covers in matches of the picture.
 /// @param count an expression of the kind count_anchors
 [[nodiscard]] std::int32_t count_anchors(const PlayerView& view, const Expression& count);
 
-/// Counts the distinct sets of cells that match; a line read in both directions counts once.
+/// Counts the distinct sets of cells that match. A row counts once even if it matches in both directions.
 /// @param count an expression of the kind count_pictures
 [[nodiscard]] std::int32_t count_pictures(const PlayerView& view, const Expression& count);
 

@@ -12,9 +12,9 @@ struct Firing {
     PictureMatch match;
   };
 
-  std::vector<Match> matches;  ///< one; several if lines with `every` fire together
-  std::vector<Symbol> choices; ///< one for each element of the right side that offers several symbols
-  std::vector<std::uint32_t> preferred; ///< `then`: the `prefer` lines that removed other lines of the part
+  std::vector<Match> matches;           ///< one match; several if lines with `every` fire together
+  std::vector<Symbol> choices;          ///< one symbol for each element of the right side that offers several
+  std::vector<std::uint32_t> preferred; ///< `then`: the `prefer` lines that removed other lines of this part
   Status after;
   std::shared_ptr<const Firing> before; ///< the previous part of the same move; null for the first
 };
@@ -24,29 +24,29 @@ enum class Firings { dropped, kept };
 
 using FiringVisitor = std::function<void(Firing)>;
 
-/// A `then` or `after` line that was tried and did not fire. Refers to the ruleset.
+/// A `then` or `after` line that did not fire, and why. Refers to the ruleset.
 struct IdleLine {
   enum class Why {
-    no_match,    ///< its picture does not match there
+    no_match,    ///< its picture does not match at the required cell
     condition,   ///< its condition is false
-    other_parts, ///< `then … after NAME`: the move has no part of that name
+    other_parts, ///< for `then … after NAME`: the move has no part of that name
     short_hand,  ///< it matches, but a hand holds too few pieces
-    no_change,   ///< `after`: it matches, but would change nothing
-    left_out,    ///< `then`: it matches, but the part is skipped or done by another line
+    no_change,   ///< for `after` lines: it matches, but would change nothing
+    left_out,    ///< for `then` lines: it matches, but the move skips the part, or another line made it
   };
   const Production* line = nullptr;
   Why why = Why::no_match;
-  std::string lacks; ///< condition: what is missing, such as `1 is not = 0`; empty if nothing more is known
+  std::string lacks; ///< for `condition`: what is missing, such as `1 is not = 0`; empty if that is unknown
 };
 
 /// Why a `then` line did not extend a move.
-/// @param status after the parts made so far
+/// @param status status after the parts made so far
 /// @param anchor cell that the move has reached
-/// @param move with the parts made so far
+/// @param move the parts made so far
 [[nodiscard]] IdleLine idle_then(const Ruleset& ruleset, const Status& status, PlayerIndex player,
                                  const Production& line, CellIndex anchor, const Move& move);
 
-/// Why an `after` line does not fire in that status.
+/// Why an `after` line does not fire in this status.
 [[nodiscard]] IdleLine idle_after(const Ruleset& ruleset, const Status& status, PlayerIndex player,
                                   const Production& line);
 

@@ -25,8 +25,8 @@ public:
   /// @param anchor cell on which they begin; no_cell: anywhere
   [[nodiscard]] std::vector<Candidate> first_parts(const Status& status, std::optional<NameIndex> name,
                                                    CellIndex anchor = no_cell);
-  /// `then`: extends each move by every match of the part's lines. Keeps a move without the part only if no
-  /// line matches or a line allows to skip it.
+  /// Extends each move by every match of a part's `then` lines. Keeps a move without the part only if no line
+  /// matches, or if a line allows skipping it.
   [[nodiscard]] std::vector<Candidate> with_part(std::vector<Candidate> all, const Part& part);
 
 private:

@@ -17,8 +17,8 @@ struct Candidate {
 
   Status status;
   Move move;
-  const Production* line = nullptr; // the last that fired
-  const Production* step = nullptr; // last line of the first parts
+  const Production* line = nullptr; // the last line that fired
+  const Production* step = nullptr; // the last line of the first part and its `again` steps
   std::uint32_t first_line = 0;
   NameIndex first_name = 0;
   CellIndex anchor = no_cell;
@@ -37,8 +37,8 @@ struct SoughtMoves {
 /// Whether the line may extend a move with these parts: `after NAME`.
 [[nodiscard]] bool may_follow(const Production& line, const Move& move);
 
-/// Generates the moves of the lines that match pictures: the first parts, `again` lines repeated as far as
-/// they go, then the parts of the `then` lines.
+/// Generates the moves of the lines that match pictures: the first parts, with `again` lines repeated as
+/// often as possible, then the parts of `then` lines.
 /// @param name only moves whose first part has this name
 /// @param forbids number of leading `forbid` lines of the text that apply when a condition asks for moves
 /// @param anchor cell on which the moves begin; no_cell: anywhere

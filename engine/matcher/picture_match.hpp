@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// The article's varspace: the symbol bound to each variable A to Z in one match. A regular value; unset
+/// The article's varspace: the symbol bound to each variable A to Z in one match. Can be copied; unset
 /// variables hold 0.
 class Varspace {
 public:
@@ -50,42 +50,42 @@ struct PictureMatch {
   [[nodiscard]] CellIndex first(std::size_t element) const {
     return segments[element].empty() ? no_cell : segments[element].front();
   }
-  /// The cells covered by the picture's anchor.
+  /// The cells that the picture's anchor covers.
   [[nodiscard]] std::span<const CellIndex> anchor(const Picture& picture) const;
 };
 
 /// Calls `visit` with every match of the picture. Stops when `visit` returns true, and returns whether it
 /// did.
-/// @param at only matches whose anchor covers this cell; no_cell: all
+/// @param at the anchor must cover this cell; no_cell: any cell
 bool each_match(const PlayerView& view, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
 /// Where a picture failed to match.
 struct PictureFailure {
   std::size_t heading = 0;
-  std::size_t laid = 0;     ///< elements that cover cells so far
+  std::size_t laid = 0;     ///< number of elements that cover cells so far
   std::size_t element = 0;  ///< the element that failed
-  CellIndex cell = no_cell; ///< the cell that failed; no_cell beyond the edge
+  CellIndex cell = no_cell; ///< the cell that failed; no_cell if it is beyond the edge
 };
 using FailureVisitor = std::function<void(const PictureFailure&)>;
 
-/// Calls `visit` with every place where the picture, anchored on `at`, fails; for explanations.
+/// Calls `visit` for each place where the picture, anchored on `at`, fails. For explanations.
 void each_failure(const PlayerView& view, const Picture& picture, CellIndex at, const FailureVisitor& visit);
 
-/// As each_match, with the anchor on one of `cells`, unless empty.
+/// Like each_match() above; the anchor must be on one of `cells`, unless that is empty.
 bool each_match(const PlayerView& view, const Picture& picture, const std::vector<CellIndex>& cells,
                 CellIndex at, const std::function<bool(const PictureMatch&)>& visit);
 
-/// As each_match, if the line's condition holds and with the anchor on the line's cells.
+/// Like each_match() above, for a line: its condition must hold, and the anchor must be on its cells.
 bool each_match(const PlayerView& view, const Guard& guard, const Picture& picture, CellIndex at,
                 const std::function<bool(const PictureMatch&)>& visit);
 
-/// Whether the line holds: its picture matches and its condition is true. Without a picture, the condition
+/// Whether a line holds: its picture matches and its condition is true. Without a picture, the condition
 /// alone decides.
 [[nodiscard]] bool holds(const PlayerView& view, const Judgement& judgement);
 
-/// Returns the group of the cell, sorted: all cells connected to it by the element's relations that pass its
-/// test.
+/// Returns the group of the cell, sorted: all cells that pass the element's test and are connected to the
+/// cell by the element's relations.
 [[nodiscard]] PictureMatch::Segment connected(const PlayerView& view, const Element& element, CellIndex cell);
 
 } // namespace regola

@@ -11,9 +11,9 @@ public:
   PictureWalk(const PlayerView& view, const Picture& picture, std::size_t heading, std::size_t pivot,
               const std::function<bool(const PictureMatch&)>& visit, const FailureVisitor* failed = nullptr);
 
-  /// Visits all matches whose pivot starts at the cell; returns whether the visitor stopped the walk.
+  /// Visits all matches whose pivot begins at the cell. Returns whether the visitor stopped the walk.
   bool from(CellIndex cell);
-  /// Calls from() for each cell, until the visitor stops the walk; returns whether it did.
+  /// Calls from() for each cell, until the visitor stops the walk. Returns whether it did.
   bool from_each(const std::vector<CellIndex>& cells);
 
 private:
@@ -31,12 +31,12 @@ private:
   }
 
   void count_steps(std::uint32_t steps);
-  /// Reports a failure, if anyone listens.
+  /// Reports a failure, if the walk has a `failed` callback.
   void note_failure(std::size_t element, CellIndex cell) const;
 
   [[nodiscard]] bool is_used(CellIndex cell) const;
-  /// Whether the cell passes the element's test, its variable included. Sets an unset variable and then
-  /// `bound`.
+  /// Whether the cell passes the element's test, including its variable. Binds an unset variable, and then
+  /// sets `bound`.
   [[nodiscard]] bool take(const Element& element, CellIndex cell, bool& bound);
   void release(const Element& element, bool bound);
 
@@ -46,13 +46,13 @@ private:
   }
   /// Continues with the next element after one that ended at the cell (no_cell: off the board).
   bool proceed(std::size_t element, CellIndex cell, bool forwards);
-  /// Matches an element after the cell `behind`; `count` cells of its run are matched already.
+  /// Matches an element after the cell `behind`; `count` cells of its run already match.
   bool place(std::size_t index, CellIndex behind, const Relation* way, bool forwards, std::uint16_t count);
-  /// Matches the next cell of an element on this cell, then the rest.
+  /// Matches the next cell of an element on this cell, then the rest of the picture.
   bool enter(std::size_t index, CellIndex cell, const Relation* way, bool forwards, std::uint16_t count);
-  /// Matches an element on the group of this cell, then the rest.
+  /// Matches an element on the group of this cell, then the rest of the picture.
   bool enter_group(std::size_t index, CellIndex cell, bool forwards);
-  /// Matches a picture of several rows. It is rigid: every element has its place relative to the pivot.
+  /// Matches a picture of several rows. It is rigid: every element has a fixed place relative to the pivot.
   bool whole_picture();
 
   const PlayerView& view_;
@@ -60,8 +60,8 @@ private:
   std::size_t pivot_;
   const std::function<bool(const PictureMatch&)>& visit_;
   const FailureVisitor* failed_;
-  bool measures_;       ///< some element is measured on the current line
-  bool lies_somewhere_; ///< false for a single cell, which has no direction
+  bool measures_;       ///< whether an element is measured on the current line
+  bool lies_somewhere_; ///< whether the picture has a direction; a single cell has none
   RelationIndex along_ = 0;
   const Relation* forth_ = nullptr;
   const Relation* back_ = nullptr;

@@ -5,7 +5,7 @@
 namespace regola {
 
 /// A status from one player's view: the lines of that side, and its classes of cells, computed on first use.
-/// Refers to its ruleset and status, which must outlive it.
+/// Ruleset and status must outlive it.
 class PlayerView {
 public:
   PlayerView(const Ruleset& ruleset, const Status& status, PlayerIndex player)
@@ -22,7 +22,7 @@ public:
   [[nodiscard]] const Board& board() const { return ruleset_->board; }
   [[nodiscard]] const Status& status() const { return *status_; }
   [[nodiscard]] PlayerIndex player() const { return player_; }
-  /// The status before the move; null without a move.
+  /// The status before the move; null if the view has no move.
   [[nodiscard]] const Status* before() const { return before_; }
   [[nodiscard]] CellIndex here() const { return here_; }
   [[nodiscard]] const Side& side() const { return ruleset_->sides[player_]; }
@@ -37,7 +37,7 @@ public:
     return view;
   }
 
-  /// The cells of the line on which a run lies, while its length is computed; otherwise null.
+  /// While the length of a run is computed: the cells of the line on which it lies. Otherwise null.
   [[nodiscard]] const std::vector<CellIndex>* line() const { return line_; }
   /// @param line must outlive the view
   [[nodiscard]] PlayerView with_line(const std::vector<CellIndex>* line) const {
@@ -47,7 +47,7 @@ public:
   }
 
   /// Whether the cell is in the class.
-  /// @param along direction of the line that asks, for classes that follow it
+  /// @param along direction of the line that names the class; some classes depend on it
   [[nodiscard]] bool in_class(ClassIndex index, CellIndex cell, RelationIndex along = 0) const;
   /// Whether the cell passes the test; ignores its variable.
   [[nodiscard]] bool accepts(const CellTest& test, CellIndex cell, RelationIndex along = 0) const {
@@ -69,8 +69,8 @@ private:
   std::uint32_t forbids_ = all_forbids;
   const std::vector<CellIndex>* line_ = nullptr;
   // Computed on first use.
-  mutable std::vector<std::vector<const CellClass*>> lines_; // by ClassIndex
-  mutable std::vector<std::vector<Cells>> classes_; // by ClassIndex and direction; empty: not computed
+  mutable std::vector<std::vector<const CellClass*>> lines_; // by ClassIndex: its lines
+  mutable std::vector<std::vector<Cells>> classes_; // by ClassIndex and direction; empty if not computed
 };
 
 } // namespace regola

@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Applies one `prefer` line: keeps only the items of the best name present, and items that the line does not
-/// name.
+/// Applies one `prefer` line. Keeps the items with the best name present, and the items that the line does
+/// not name.
 template <typename Item, typename Name>
 void keep_preferred(const std::vector<NameIndex>& order, std::vector<Item>& items, Name name) {
   const auto best = std::find_if(order.begin(), order.end(), [&](NameIndex wanted) {

@@ -4,12 +4,13 @@
 
 namespace regola {
 
-/// The cells that make a line hold, for display: the cells of every match of its picture. For a condition
-/// about attacked symbols, without a picture, the attacked cells. Empty for other lines, such as `if stuck`.
+/// The cells to display as the reason why a line holds: the cells of all matches of its picture. For a
+/// condition on attacked symbols, without a picture: the attacked cells. Empty for other lines, such as `if
+/// stuck`.
 [[nodiscard]] std::vector<CellIndex> telling_cells(const PlayerView& view, const Judgement& line);
 
-/// The attacked cells that make a `forbid` line of the player to move hold now: the player may not leave them
-/// attacked. Lines with pictures do not count.
+/// The attacked cells because of which a `forbid` line of the player to move holds now. Ignores lines with
+/// pictures.
 [[nodiscard]] std::vector<CellIndex> cells_in_danger(const Ruleset& ruleset, const Status& status);
 
 /// The cells that decided the game: those of its end line.
@@ -17,8 +18,8 @@ namespace regola {
 [[nodiscard]] std::vector<CellIndex> deciding_cells(const Ruleset& ruleset, const Status& status,
                                                     const Result& result);
 
-/// Whether the attacker threatens a cell that passes the test: if it were to move, the first part of one of
-/// its `move` lines would remove the symbol there. Ignores `forbid`, `prefer` and `then` lines.
+/// Whether the attacker threatens a cell that passes the test: if it were the attacker's turn, the first part
+/// of one of its `move` lines would remove the symbol there. Ignores `forbid`, `prefer` and `then` lines.
 [[nodiscard]] bool is_attacked(const PlayerView& view, PlayerIndex attacker, const CellTest& cell);
 
 /// An attacked cell: a `move` line would remove its symbol.
@@ -28,7 +29,7 @@ struct Attack {
   std::uint32_t line = 0;   ///< number of the line in the text, from 1
 };
 
-/// Calls `visit` with every attack on a cell that passes the test, once for each line that attacks the cell.
+/// Calls `visit` for every attack on a cell that passes the test, once for each line that attacks the cell.
 /// Stops when `visit` returns true, and returns whether it did.
 bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& cell,
                  const std::function<bool(const Attack&)>& visit);
@@ -41,7 +42,7 @@ bool each_attack(const PlayerView& view, PlayerIndex attacker, const CellTest& c
 /// Explains why a condition holds.
 [[nodiscard]] std::string why_it_holds(const PlayerView& view, const Expression& condition);
 
-/// Explains why a condition does not hold, as in `1 is not > 1`; empty if it has no details.
+/// Explains why a condition does not hold, as in `1 is not > 1`; empty if it cannot.
 [[nodiscard]] std::string what_it_lacks(const PlayerView& view, const Expression& condition);
 
 /// Explains why a game is over, by its end line.

@@ -10,15 +10,15 @@ enum class Ending {
   won,
   drawn,
   scored,  ///< the game ended by passes; the score decides
-  stopped, ///< no move is possible and no line says what that means
+  stopped, ///< no move is possible, and no line says how the game ends then
 };
 
 struct Result {
   Ending ending = Ending::open;
   PlayerIndex winner = first_player; ///< valid for `won`
-  std::int32_t margin = 0;           ///< scored: from the first player's view
-  std::uint32_t line = 0; ///< number of the line that decided, from 1; in an open game, of the line by which
-                          ///< the player to move may claim a draw; 0 if there is none
+  std::int32_t margin = 0;           ///< for `scored`: the margin, from the first player's view
+  std::uint32_t line = 0; ///< number of the deciding line, from 1; in an open game, of the line by which the
+                          ///< player to move may claim a draw; 0 if there is none
 
   friend bool operator==(const Result&, const Result&) = default;
 };
@@ -36,20 +36,21 @@ struct Result {
 /// Converts a result for searches: a draw that may be claimed becomes a draw.
 [[nodiscard]] Result as_claimed(Result result);
 
-/// The result of an end line that holds, even if it must be claimed.
-/// @param viewer the player of the line
+/// The result that an end line gives if it holds, claimed or not.
+/// @param viewer the player from whose view the line holds
 [[nodiscard]] Result result_of(const Judgement& end, PlayerIndex viewer);
 
-/// Judges a status after a move: first the end lines that hold for either player (any_end), then passes, then
-/// the draws that the player to move may claim, if that player has a move.
+/// Judges a status after a move: first the end lines that hold for either player (any_end), then passes. Last
+/// come draws that the player to move may claim, if that player has a move.
 /// @throws std::invalid_argument if `misfit` rejects the status
 [[nodiscard]] Result result_of(const Ruleset& ruleset, const Status& status);
 
-/// Whether a `forbid` line of a player holds in a status that a move of his may have left, the turn handed
-/// over.
+/// Whether a `forbid` line of a player holds in a status that may follow a move of this player, with the turn
+/// passed on.
 [[nodiscard]] bool is_forbidden(const Ruleset& ruleset, const Status& status, PlayerIndex player);
 
-/// `open`, `claim`, the name of the winner, `draw`, `+8`, `stopped`: as `expect … result` writes it.
+/// Writes a result as in `expect … result`: `open`, `claim`, the name of the winner, `draw`, `+8` or
+/// `stopped`.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Result& result);
 
 } // namespace regola

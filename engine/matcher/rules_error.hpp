@@ -39,12 +39,12 @@ private:
 /// moves are found.
 [[nodiscard]] bool is_too_large(RulesError::Kind kind) noexcept;
 
-// Errors common to both matchers. Each function throws and takes the lines at fault.
+// Errors of both matchers. Each function throws; its argument is the lines at fault.
 
-/// @param lines that fire repeatedly, ascending
+/// @param lines the lines that fire again and again, ascending
 [[noreturn]] void refuse_unrest(std::vector<std::uint32_t> lines);
-/// @param lines that fired last, ascending
-/// @param most greatest number that may fire
+/// @param lines the last lines that fired, ascending
+/// @param most greatest number of lines that may fire
 [[noreturn]] void refuse_long_cascade(std::vector<std::uint32_t> lines, std::size_t most);
 
 [[noreturn]] void refuse_long_move(std::uint32_t line);
@@ -54,14 +54,14 @@ private:
 [[noreturn]] void refuse_long_answer(std::uint32_t line);
 
 /// Work of the reference matcher in this thread: patterns tried plus steps from cell to cell. Callers use it
-/// to limit work; tests, to see which matcher did the work.
+/// to limit work, and tests to see which matcher did the work.
 [[nodiscard]] inline std::uint64_t& reference_work() noexcept {
   thread_local std::uint64_t count = 0;
   return count;
 }
 
-/// Scope of one answer of a matcher, such as the moves of a turn. Answers that its conditions need are nested
-/// in it and share its budget, limits::answer_work.
+/// The scope of one answer of a matcher, such as the moves of a turn. Answers that its conditions need are
+/// nested in it and share its budget, limits::answer_work.
 class Answer {
 public:
   Answer() noexcept {
@@ -74,8 +74,8 @@ public:
   ~Answer() { --open_; }
 
   /// Counts steps from cell to cell, or patterns tried, in the current answer.
-  /// @param line that takes the steps
-  /// @throws RulesError if there are too many; Stopped
+  /// @param line the line that takes the steps
+  /// @throws RulesError if there are too many steps; Stopped
   static void count_steps(std::uint32_t line, std::uint64_t steps = 1) {
     poll_stop();
     work_ += steps;
@@ -84,7 +84,7 @@ public:
     }
   }
 
-  static constexpr std::uint64_t steps_of_part = 10; ///< what a part of a move costs
+  static constexpr std::uint64_t steps_of_part = 10; ///< cost of a part of a move, in steps
   /// Greatest number of steps in one answer. Tests lower it.
   static inline std::uint64_t most_work =
       steps_of_part * limits::answer_work; // NOLINT(*-non-const-global-variables)

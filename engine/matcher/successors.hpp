@@ -42,14 +42,14 @@ struct Successor {
 /// @throws std::invalid_argument if `misfit` rejects it
 void require_fit(const Ruleset& ruleset, const Status& status);
 
-/// Returns the status with that player to move and no passes.
+/// Returns the status with this player to move, and without passes.
 [[nodiscard]] Status with_turn(const Ruleset& ruleset, Status status, PlayerIndex player);
 
-/// Counts the leaves at exactly `depth` plies, with repetition. A finished game counts 1 at depth 0 and 0
-/// otherwise. A forced pass is a ply.
+/// Counts the positions exactly `depth` plies away, with repetition. A finished game counts 1 at depth 0,
+/// else 0. A forced pass is a ply.
 [[nodiscard]] std::uint64_t perft(const Ruleset& ruleset, const Status& status, int depth);
 
-/// Perft for each first move; empty for depth 0 and for a finished game.
+/// Perft, split by the first move. Empty for depth 0 and for a finished game.
 [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Ruleset& ruleset,
                                                                        const Status& status, int depth);
 

@@ -8,7 +8,7 @@
 
 namespace regola {
 
-/// A rule on the whole status that was tried: its bindings, or why it does not match.
+/// A trial of a rule on the whole status: its bindings, or why it does not match.
 struct RuleTrial {
   const Rule* rule = nullptr;
   std::variant<Varspace, Mismatch> answer;
@@ -20,26 +20,26 @@ struct Verdict {
   Kind kind = Kind::forbid;
   std::uint32_t line = 0; ///< number of the line in the text, from 1
   bool takes_away = false;
-  std::string reason;           ///< in words, if it removes the move
-  std::vector<CellIndex> cells; ///< forbid: cells that the reason concerns
-  std::optional<Move> rival;    ///< prefer, most: a move preferred to this one
-  std::int32_t number = 0;      ///< most: the number of this move
-  std::int32_t greatest = 0;    ///< most: the greatest number of the moves left at this line
+  std::string reason;           ///< if it removes the move: why, in words
+  std::vector<CellIndex> cells; ///< for `forbid`: cells that the reason concerns
+  std::optional<Move> rival;    ///< for `prefer` and `prefer most`: a move preferred to this one
+  std::int32_t number = 0;      ///< for `prefer most`: the number of this move
+  std::int32_t greatest = 0; ///< for `prefer most`: the greatest number among the moves that reach this line
 };
 
-/// How one move came about, line by line. Refers to the ruleset.
+/// How one move came about, line by line. The ruleset must outlive it.
 struct MoveTrace {
   Move move;
-  std::uint32_t line = 0;            ///< line that offers it, from 1
+  std::uint32_t line = 0;            ///< number of the line that offers it, from 1
   std::vector<RuleTrial> rules;      ///< for a move by a rule on the whole status: all rules, in order
   std::vector<Firing> parts;         ///< for a move in parts
-  std::vector<IdleLine> idle_parts;  ///< `then` lines of parts that the move lacks
-  Status made;                       ///< after all parts, before the turn is passed on
-  std::vector<Verdict> verdicts;     ///< in order; the one that removes the move is last
+  std::vector<IdleLine> idle_parts;  ///< `then` lines of parts that the move does not have
+  Status made;                       ///< the status after all parts, before the turn is passed on
+  std::vector<Verdict> verdicts;     ///< in order; a verdict that removes the move is last
   std::vector<Firing> tidied;        ///< `after` lines, once for each firing
   std::vector<IdleLine> idle_afters; ///< `after` lines that never fired
-  Status after;  ///< after the turn is passed on; for a removed move, as the line that removes it sees it
-  Result result; ///< result of that status; open for a removed move
+  Status after;  ///< the status after the turn is passed on; for a removed move, as the removing line sees it
+  Result result; ///< result in `after`; open for a removed move
 
   /// The verdict that removes the move; null if it is legal.
   [[nodiscard]] const Verdict* taken_away() const {
@@ -47,39 +47,39 @@ struct MoveTrace {
   }
 };
 
-/// The lines that fired in one move, without those that did not. Refers to the ruleset.
+/// The lines that fired in one move. The ruleset must outlive it.
 struct FiredLines {
   std::vector<Firing> parts;
   std::vector<Firing> tidied; ///< `after` lines, once for each firing
 };
 
-/// One turn: all moves that the lines offer, and what became of each. It follows the same steps as
-/// successors(). Refers to the ruleset and the status, which must outlive it.
+/// One turn: all moves that the lines offer, and the fate of each. Takes the same steps as successors().
+/// Ruleset and status must outlive it.
 class TurnTrace {
 public:
   /// @throws RulesError
   TurnTrace(const Ruleset& ruleset, const Status& before);
 
-  /// The moves that lines offer and others remove, each with the status that the removing line sees. Contains
-  /// only moves with a text: rules on the whole status without a number have none.
+  /// The moves that lines offer and others remove, each with the status that the removing line sees. Leaves
+  /// out moves without a text, those of rules on the whole status without a number.
   [[nodiscard]] const std::vector<Successor>& taken_away() const { return taken_away_; }
-  /// @param index in taken_away()
+  /// @param index into taken_away()
   [[nodiscard]] MoveTrace of_taken_away(std::size_t index) const;
-  /// The number of the line that removes such a move, from 1.
+  /// The number of the line that removes this move, from 1.
   [[nodiscard]] std::uint32_t line_that_takes_away(std::size_t index) const {
     return line_of(*judged_.removals[taken_indices_[index]]);
   }
-  /// The legal moves, as successors() returns them. The moves are put together once for both.
+  /// The legal moves, as successors() returns them. Reuses the moves made for the trace.
   [[nodiscard]] std::vector<Successor> successors() const;
   /// @param made one of successors(), passes included
-  /// @throws std::invalid_argument for any other
+  /// @throws std::invalid_argument for any other successor
   [[nodiscard]] MoveTrace of(const Successor& made) const;
-  /// What of() tells of the lines that fired, for a fraction of the work.
+  /// The lines that fired, as in the result of of(), for a fraction of the work.
   /// @throws std::invalid_argument
   [[nodiscard]] FiredLines fired(const Successor& made) const;
 
-  /// Numbers of all lines that took part in the turn: lines that fired in any of these moves, removed or not;
-  /// lines that removed a move; and rules on the whole status that match.
+  /// Numbers of all lines that took part in the turn: lines that fired in any move, removed or not; lines
+  /// that removed a move; rules on the whole status that match.
   [[nodiscard]] std::set<std::uint32_t> lines_met() const;
 
 private:
@@ -100,7 +100,7 @@ private:
   std::vector<Candidate> candidates_;
   Judged judged_;
   std::vector<Successor> taken_away_;
-  std::vector<std::size_t> taken_indices_; // for each removed move, its index in candidates_
+  std::vector<std::size_t> taken_indices_; // by removed move: its index in candidates_
 };
 
 } // namespace regola

@@ -4,22 +4,22 @@
 
 namespace regola {
 
-/// Value of a status in which the first player has won; -infinity if the second has.
+/// Value of a status that the first player has won; -infinity if the second has won it.
 inline constexpr int infinity = std::numeric_limits<int>::max();
 
-/// The article's heuristic: how good a status is for the first player (MAX). An infinite value means that the
-/// game is over, whatever the rules say.
+/// The article's heuristic: how good a status is for the first player (MAX). An infinite value ends the game,
+/// whatever the rules say.
 /// @param depth plies from the root of the search
 using Heuristic = std::function<int(int depth, const Status& status)>;
 
-/// Clamps a value of a text to finite values, because it never ends a game.
+/// Clamps a value of a text to finite values: no value of a text ends a game.
 [[nodiscard]] constexpr int short_of_infinity(int value) {
   return std::clamp(value, 1 - infinity, infinity - 1);
 }
 
-/// Returns the text's value of that name; for an empty name its last value, or derived_value if it has none.
-/// The ruleset must outlive the result.
-/// @throws std::invalid_argument for a name that the text does not have
+/// Returns the value with this name in the text. For an empty name: the last value, or derived_value if there
+/// is none. The ruleset must outlive the result.
+/// @throws std::invalid_argument if the text has no such name
 [[nodiscard]] Heuristic heuristic_of(const Ruleset& ruleset, std::string_view name = {});
 
 /// Evaluates a `worth` line for a move, from the view of the player who makes it.
@@ -27,17 +27,17 @@ using Heuristic = std::function<int(int depth, const Status& status)>;
 [[nodiscard]] std::int32_t worth_of(const Ruleset& ruleset, const Value& worth, const Status& before,
                                     const Move& move, const Status& after);
 
-/// Function that says how good a move is for the player who makes it; for move ordering, and for searches
-/// that judge moves.
+/// Tells how good a move is for the player who makes it. For move ordering, and for searches that judge
+/// moves.
 using MoveHeuristic = std::function<int(const Status& before, const Successor& next)>;
 
-/// Returns the text's worth of that name, or its last one for an empty name. The ruleset must outlive the
+/// Returns the worth with this name in the text; the last one for an empty name. The ruleset must outlive the
 /// result.
-/// @throws std::invalid_argument for a name that the text does not have, or a text without worths
+/// @throws std::invalid_argument if the text has no such name, or no worths
 [[nodiscard]] MoveHeuristic move_heuristic_of(const Ruleset& ruleset, std::string_view name = {});
 
-/// The cell that a move concerns: the one where its anchor ended. For a rule on the whole status, the cell
-/// that it changes, if it changes a single one. Otherwise, and for a pass, no_cell.
+/// The cell of a move, for its worth: where its anchor ended. For a rule on the whole status: the cell that
+/// it changes, if it changes exactly one. Else, and for a pass, no_cell.
 [[nodiscard]] CellIndex cell_of(const Ruleset& ruleset, const Status& before, const Move& move,
                                 const Status& after);
 
@@ -47,7 +47,7 @@ using MoveHeuristic = std::function<int(const Status& before, const Successor& n
 /// the number of moves.
 [[nodiscard]] int derived_value(const Ruleset& ruleset, const Status& status);
 
-/// Returns the symbols into which one of the player's rules may turn a symbol.
+/// Returns the symbols into which the player's rules may turn a symbol.
 [[nodiscard]] SymbolSet reachable_from(const Ruleset& ruleset, const Side& side, Symbol symbol);
 
 /// Whether a pattern is one row whose elements each cover a fixed number of cells.

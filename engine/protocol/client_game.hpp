@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// The client's game: its first status and the moves made since.
+/// The client's game: its first status, and the moves made since then.
 class ClientGame {
 public:
   /// Begins with the start status of the text, if it has one.
@@ -31,9 +31,9 @@ public:
   /// Whether no legal move is left.
   [[nodiscard]] bool is_over();
 
-  /// Makes a move of moves().
+  /// Makes one of the moves that moves() returns.
   void play(const Successor& move);
-  /// Sets the player to move, for clients that set up stones themselves.
+  /// Sets the player to move. For clients that set up stones themselves.
   void give_turn(PlayerIndex player);
   /// Replaces the current status.
   void put_back(Status status);
@@ -44,7 +44,7 @@ public:
 
 private:
   Engine engine_;
-  std::vector<Status> statuses_; // the last one is the current status
+  std::vector<Status> statuses_; // the current status is the last one
   std::optional<std::vector<Successor>> moves_;
   std::optional<Result> result_;
 };
@@ -56,14 +56,14 @@ private:
 /// Writes a status: as FEN if the text has a notation, otherwise in the project's text form.
 [[nodiscard]] std::string position_text(const Ruleset& ruleset, const Status& status);
 
-/// Style in which a protocol writes a move; always one word.
+/// The style in which a protocol writes a move, always as one word.
 enum class MoveStyle {
-  general, ///< the cells: `b2`, `c3-e5-g7`, `b7-b8=Q`; for any game
-  uci,     ///< the cells without dashes, a promotion as a small letter: `e2e4`, `e7e8q`
-  xboard,  ///< as `uci`, but step by step, and drops with the piece: `c3e5,e5g7`, `X@b2`
+  general, ///< by cells: `b2`, `c3-e5-g7`, `b7-b8=Q`; for any game
+  uci,     ///< by cells without dashes, a promotion as a small letter: `e2e4`, `e7e8q`
+  xboard,  ///< like `uci`, but step by step, and drops with the piece: `c3e5,e5g7`, `X@b2`
 };
 
-/// Writes a move by its cells. Two moves of one status may get the same word.
+/// Writes a move by its cells. Two moves of one status may have the same word.
 [[nodiscard]] std::string plain_word(const Ruleset& ruleset, const Status& before, const Successor& next,
                                      MoveStyle style);
 
@@ -72,18 +72,18 @@ enum class MoveStyle {
 [[nodiscard]] std::vector<std::string> move_words(const Ruleset& ruleset, const Status& before,
                                                   const std::vector<Successor>& moves, MoveStyle style);
 
-/// Finds the move that a client means: the one with this word, or else the only one that fits the notation
-/// people use. Returns its index; `nullopt` if there is none or several.
+/// Finds the move that a client means: the move with this word, else the only move that fits the notation of
+/// people. Returns its index; `nullopt` if no move fits, or several do.
 [[nodiscard]] std::optional<std::size_t> find_word(const Ruleset& ruleset, const Status& before,
                                                    const std::vector<Successor>& moves,
                                                    const std::string& word, MoveStyle style);
 
-/// Writes a line of moves from a status, by their cells; stops at a move that is not legal.
+/// Writes a line of moves from a status, by their cells. Stops at an illegal move.
 [[nodiscard]] std::vector<std::string> line_words(Engine& engine, const Status& before,
                                                   const std::vector<Move>& line, MoveStyle style);
 
-/// Letter of a symbol in FEN: capital for the first player's, small for the second's; otherwise the symbol
-/// itself.
+/// The letter of a symbol in FEN: a capital for the first player, a small letter for the second, else the
+/// symbol itself.
 [[nodiscard]] char piece_letter(const Ruleset& ruleset, Symbol symbol);
 
 } // namespace regola

@@ -9,10 +9,10 @@ struct OfferedOption {
   enum class Type { check, spin, combo, text };
   std::string name;
   Type type = Type::text;
-  std::string standard;           ///< current value; empty for none
-  int least = 0;                  ///< of a spin: the smallest value
-  int most = 0;                   ///< of a spin: the largest value
-  std::vector<std::string> words; ///< of a combo: the values
+  std::string standard;           ///< current value; empty if there is none
+  int least = 0;                  ///< for a spin: the smallest value
+  int most = 0;                   ///< for a spin: the largest value
+  std::vector<std::string> words; ///< for a combo: its values
 };
 
 /// The controller that plays for a client, and the options that the client may set: the kind of controller,
@@ -21,24 +21,24 @@ struct OfferedOption {
 class ControllerOptions {
 public:
   /// @param ruleset must outlive this object
-  /// @param text the controller, as in `alphabeta:table=16M`
+  /// @param text describes the controller, such as `alphabeta:table=16M`
   /// @throws ParameterError
   ControllerOptions(const Ruleset& ruleset, const std::string& text);
 
   [[nodiscard]] std::vector<OfferedOption> offered() const;
   /// Sets an option and makes a new controller with it.
-  /// @throws ParameterError and changes nothing
+  /// @throws ParameterError; then nothing changes
   void set(std::string_view name, const std::string& value);
   [[nodiscard]] bool has(std::string_view name) const;
-  /// Current value of an option, in the form that `set` takes; empty for none.
+  /// Current value of an option, in the form that set() takes; empty if there is none.
   [[nodiscard]] std::string value(std::string_view name) const;
 
   [[nodiscard]] Opponent& opponent() { return opponent_; }
-  /// Text from which the current controller was made.
+  /// The text from which the current controller was made.
   [[nodiscard]] std::string text() const;
-  /// Whether the text or a client has set this parameter.
+  /// Whether this parameter was set, by the text or by the client.
   [[nodiscard]] bool sets(std::string_view parameter) const;
-  /// Seconds of each move that are lost between the programs.
+  /// Seconds lost between the programs in each move.
   [[nodiscard]] double overhead() const { return overhead_ / 1000.0; }
 
 private:
@@ -50,23 +50,23 @@ private:
 
   const Ruleset* ruleset_;
   std::string kind_;
-  Given given_;       // names and values of the parameters set
-  int overhead_ = 50; // milliseconds
+  Given given_;       // names and values of the parameters that are set
+  int overhead_ = 50; // in milliseconds
   Opponent opponent_;
 };
 
 /// A player's clock before a move.
 struct ClockReading {
-  double left = 0;          ///< seconds
-  double increment = 0;     ///< seconds added by each move
-  std::optional<int> to_go; ///< moves to the next time control; `nullopt`: there is none
-  double overhead = 0.05;   ///< seconds of each move that are lost between the programs
+  double left = 0;          ///< in seconds
+  double increment = 0;     ///< in seconds, added after each move
+  std::optional<int> to_go; ///< number of moves to the next time control; `nullopt` if there is none
+  double overhead = 0.05;   ///< seconds lost between the programs in each move
 };
 
-/// Returns the seconds to spend on the move. Keeps a reserve of 0.5 s, or of 5/6 of the time left if that is
-/// less, so that the time lasts on a busy machine. Spends at most half of the time beyond the reserve. The
-/// last move before a time control needs no reserve and may take nine tenths of the time. The result is at
-/// least a millisecond.
+/// Returns the seconds to spend on the move, at least a millisecond. Keeps a reserve of 0.5 s, or 5/6 of the
+/// remaining time if that is less, so that the time lasts on a busy machine. Spends at most half of the time
+/// beyond the reserve. The last move before a time control needs no reserve and may take nine tenths of the
+/// time.
 [[nodiscard]] double seconds_for_move(const ClockReading& clock);
 
 } // namespace regola

@@ -10,7 +10,7 @@ class GtpProtocol final : public Protocol {
 public:
   GtpProtocol(Engagement engagement, std::ostream& out);
 
-  /// Whether this is a command of GTP; used to detect the protocol.
+  /// Whether this is a command of GTP. Used to detect the protocol.
   [[nodiscard]] static bool has_command(std::string_view name);
 
 private:
@@ -19,7 +19,7 @@ private:
   struct Answer {
     bool fine = true;
     std::string text;
-    bool later = false; // sent when the search has ended
+    bool later = false; // whether to send it when the search has ended
   };
   struct Command {
     std::string_view name;
@@ -34,7 +34,7 @@ private:
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static Answer refused(std::string why) { return {false, std::move(why)}; }
 
-  // Commands of more than some lines.
+  // The longer commands.
   Answer boardsize(const Words& arguments);
   Answer komi(const Words& arguments);
   Answer play(const Words& arguments);
@@ -53,12 +53,12 @@ private:
 
   /// A player's clock.
   struct Clock {
-    double left = 0; // seconds
-    int stones = 0;  // stones to play in this time; 0 during the main time
+    double left = 0; // in seconds
+    int stones = 0;  // stones to play in this time; 0 in the main time
   };
   struct TimeSettings {
-    double main = 0;     // seconds
-    double overtime = 0; // seconds
+    double main = 0;     // in seconds
+    double overtime = 0; // in seconds
     int stones = 0;      // stones to play in each overtime
   };
 
@@ -72,13 +72,14 @@ private:
 /// Returns the GTP vertex of a cell: a letter for the column, without I, and the row from below.
 [[nodiscard]] std::string vertex_of(const Board& board, CellIndex cell);
 
-/// Returns the cell of a GTP vertex, in either case; `nullopt` for another text.
+/// Returns the cell of a GTP vertex, in capital or small letters; `nullopt` if the text is no vertex.
 [[nodiscard]] std::optional<CellIndex> cell_of_vertex(const Board& board, std::string_view text);
 
-/// Returns the player of a GTP colour, `b`, `black`, `w` or `white` in any case; `nullopt` for another text.
+/// Returns the player of a GTP colour, `b`, `black`, `w` or `white` in capital or small letters; `nullopt` if
+/// the text is no colour.
 [[nodiscard]] std::optional<PlayerIndex> player_of_colour(std::string_view text);
 
-/// The text with its capital letters made small.
+/// The text with small letters in place of capitals.
 [[nodiscard]] std::string small_letters(std::string_view text);
 
 } // namespace regola

@@ -9,39 +9,39 @@
 
 namespace regola {
 
-/// Effect of a line on the search that runs when the line arrives.
+/// Effect of a line on a running search when the line arrives.
 enum class Urgency {
-  waits,  ///< none: handled after the search has told its result
-  asks,   ///< none: answered at once, before waiting lines
-  looks,  ///< none: answered at once unless an earlier line waits
-  hits,   ///< ponderhit: the opponent has made the expected move
-  stops,  ///< ends the search, which tells its result
-  breaks, ///< ends the search, which tells nothing
-  leaves, ///< as `stops`; the client's last line
+  waits,  ///< no effect: the line is handled after the search has sent its result
+  asks,   ///< no effect: the line is answered at once, before waiting lines
+  looks,  ///< no effect: the line is answered at once unless an earlier line waits
+  hits,   ///< like `ponderhit`: the opponent has made the expected move
+  stops,  ///< ends the search and sends its result
+  breaks, ///< ends the search without a result
+  leaves, ///< like `stops`; it is the client's last line
 };
 
 /// Queue of events for a conversation: the client's lines, which one thread reads, and the results of a
-/// search on another thread. Lines are never lost: each waits, in order, until the conversation takes it.
+/// search on another thread. No line is lost: each waits, in order, until the conversation takes it.
 class Inbox {
 public:
-  /// Bytes of lines that may wait; beyond that, the reading thread blocks.
+  /// Greatest number of bytes in waiting lines; at this limit the reading thread blocks.
   static constexpr std::size_t capacity = std::size_t{4} << 20U;
 
   enum class Event {
     report,  ///< the search has a better result
     outcome, ///< the search has ended
-    line,    ///< the first line after those passed over
-    full,    ///< all lines are passed over, and there is no room for more
-    closed   ///< all lines are passed over, and no more will come
+    line,    ///< the first line that was not passed over has arrived
+    full,    ///< all lines are passed over, and there is no room for another
+    closed   ///< all lines are passed over, and there will be no other
   };
   struct Outcome {
     SearchResult found;
-    std::string fault; ///< reason for the failure of the search; empty if it succeeded
+    std::string fault; ///< why the search failed; empty if it succeeded
   };
 
   // For the reading thread:
 
-  /// Adds a line; waits until there is room.
+  /// Adds a line. Waits until there is room.
   /// @return false if lines are refused
   bool put(std::string line, Urgency urgency);
   /// Marks the end of the input.
@@ -55,16 +55,16 @@ public:
   // For the conversation:
 
   /// Waits for the next event.
-  /// @param heeds_lines whether lines, a full queue and the end of the input count as events
+  /// @param heeds_lines whether lines, a full queue and the end of the input are events
   [[nodiscard]] Event wait(bool heeds_lines);
-  /// Urgency of the line that `wait` reported.
+  /// Urgency of the line that wait() reported.
   [[nodiscard]] Urgency urgency() const;
   /// Whether no earlier line waits.
   [[nodiscard]] bool is_next() const { return passed_ == 0; }
   [[nodiscard]] std::string take();
-  /// Leaves the line in the queue; `wait` then reports the next one.
+  /// Leaves the line in the queue. wait() then reports the next line.
   void pass_over() { ++passed_; }
-  /// Makes `wait` report the first waiting line again.
+  /// Makes wait() report the first waiting line again.
   void look_again() { passed_ = 0; }
   [[nodiscard]] SearchResult take_report();
   [[nodiscard]] Outcome take_outcome();
@@ -75,10 +75,10 @@ private:
   struct Line {
     std::string text;
     Urgency urgency;
-    bool taken = false; // taken before an earlier line
+    bool taken = false; // whether it was taken before an earlier line
   };
   void skip_taken();
-  /// Bytes that a line occupies.
+  /// Number of bytes that a line occupies.
   [[nodiscard]] static std::size_t size_of(const Line& line) { return line.text.size() + sizeof(Line); }
 
   mutable std::mutex mutex_;
@@ -90,15 +90,15 @@ private:
   bool refuses_ = false;
   std::deque<SearchResult> reports_;
   std::optional<Outcome> outcome_;
-  std::size_t passed_ = 0; // used only by the conversation's thread
+  std::size_t passed_ = 0; // used by the conversation's thread only
 };
 
-/// Runs one search at a time on its own thread, and puts the results into an inbox. The thread is reused: on
-/// a busy machine a new thread waits longer for its first turn than a short search takes. Only the thread
+/// Runs one search at a time on its own thread, and puts the results into an inbox. Reuses the thread: on a
+/// busy machine, a new thread may wait longer for its first turn than a short search takes. Only the thread
 /// that reads the inbox may call these functions.
 class SearchThread {
 public:
-  /// A search, which polls `stop`.
+  /// A search that polls `stop`.
   using Search = std::function<SearchResult(const std::function<bool()>& stop)>;
 
   explicit SearchThread(Inbox& inbox) : inbox_(inbox) {}
@@ -107,13 +107,13 @@ public:
   ~SearchThread();
 
   /// Starts a search; none may be running.
-  /// @param until_stopped delays the outcome until `stop`, even if the search ends earlier
+  /// @param until_stopped whether to delay the outcome until stop() is called
   /// @throws std::system_error if no thread can be started
   void start(Search search, bool until_stopped = false);
-  /// True from `start` until the outcome is taken.
+  /// True from start() until the outcome is taken.
   [[nodiscard]] bool is_running() const { return running_; }
   [[nodiscard]] bool is_stopping() const { return stop_; }
-  /// Makes the search end soon with its best result.
+  /// Makes the search end soon, with its best result.
   void stop();
   /// Takes the outcome that the inbox has reported.
   [[nodiscard]] Inbox::Outcome take_outcome();
@@ -133,7 +133,7 @@ private:
   std::atomic<bool> stop_ = false;
   std::mutex mutex_;
   std::condition_variable given_;
-  std::optional<Job> job_; // the job not yet started
+  std::optional<Job> job_; // the job that is not yet started
   bool ends_ = false;
   std::thread thread_; // created by the first search
 };

@@ -6,23 +6,23 @@ namespace regola {
 
 /// Arguments of a `go` of UCI or UGI.
 struct GoOrder {
-  Limits limits; ///< `only` is not set
+  Limits limits; ///< without `only`
   std::optional<ClockReading> clock;
   bool infinite = false;
   bool ponder = false;
   std::vector<std::string> searchmoves;
-  std::vector<std::string> faults; ///< errors in the words that were skipped
+  std::vector<std::string> faults; ///< errors about the words that were skipped
 };
 
-/// Reads a `go` line. Clamps numbers to their range and skips words that it does not know.
-/// @param words of the line, `go` included
-/// @param player whose clock counts
+/// Reads a `go` line. Clamps numbers to their range and skips unknown words.
+/// @param words words of the line, `go` included
+/// @param player player whose clock counts
 [[nodiscard]] GoOrder read_go(const std::vector<Token>& words, PlayerIndex player);
 
 /// UCI and UGI, two protocols that differ in a few words. The Universal Chess Interface (Meyer-Kahlen, 2006)
 /// is for texts whose statuses are written as FEN. The Universal Game Interface (ugi.md of cutegames) is for
-/// any game, and has queries about the status. Neither defines errors, so they are sent as `info string`,
-/// which a client may show.
+/// any game, and has queries about the status. Neither protocol defines errors, so they are sent as `info
+/// string`, which a client may show.
 class UciProtocol final : public Protocol {
 public:
   enum class Dialect { uci, ugi };
@@ -43,9 +43,9 @@ private:
   void set_position(const std::string& line, const Words& words);
   void begin_at(const std::string& beginning);
   void play_on(const Words& words, std::size_t from);
-  /// Forgets which moves were made, so that the next `position` starts again from its first status.
+  /// Forgets the moves made, so that the next `position` begins with its first status.
   void forget_line();
-  /// Reports an error in a position and removes the status.
+  /// Reports an error in a `position` and removes the current status.
   void refuse_position(const std::string& why);
   void answer_query(const Words& words);
   void go(const Words& words);
@@ -56,16 +56,16 @@ private:
 
   Dialect dialect_;
   MoveStyle style_;
-  std::string beginning_;         // beginning of the current position, as sent by `position`; else empty
-  std::vector<std::string> made_; // the moves since, as the client sent them
+  std::string beginning_; // first part of the last `position`, up to its moves; empty if there is none
+  std::vector<std::string> made_; // the moves of the last `position`, as the client sent them
   GoOrder order_;                 // order of the current search
-  double started_ = 0;            // start of the search, in seconds of a steady clock
+  double started_ = 0;            // start of the search, in seconds on a steady clock
 };
 
-/// Describes an option as in the answers to `uci` and `ugi`.
+/// Describes an option in the form of the answers to `uci` and `ugi`.
 [[nodiscard]] std::string uci_option(const OfferedOption& option);
 
-/// Writes a score for `info`, from the view of the player to move: `cp 35`, `mate -2` (moves).
+/// Writes a score for `info`, from the view of the player to move: `cp 35`, or `mate -2` in moves.
 [[nodiscard]] std::string uci_score(Score score);
 
 } // namespace regola

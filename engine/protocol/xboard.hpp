@@ -14,7 +14,7 @@ public:
 private:
   struct Command {
     std::string_view name;
-    /// Takes the rest of the line; null for a command without effect.
+    /// Runs the command with the rest of the line; null if the command has no effect.
     void (*run)(XboardProtocol& self, const std::string& rest);
     bool needs_position = false;
     Urgency urgency = Urgency::waits;
@@ -27,7 +27,7 @@ private:
   [[nodiscard]] static const std::vector<Command>& commands();
   [[nodiscard]] static const Command* find_command(std::string_view name);
 
-  // Commands of more than some lines.
+  // The longer commands.
   void tell_features();
   void begin_new();
   void choose_variant(const std::string& rest);
@@ -43,7 +43,7 @@ private:
 
   /// Leaves the clock and the turn to the client.
   void force();
-  /// Reports that a line is not of the form `usage`, which begins with its command.
+  /// Reports that a line does not have the form `usage`, which begins with its command.
   void refuse_form(std::string_view usage, const std::string& rest);
   void think();
   [[nodiscard]] SearchOrder order();
@@ -63,17 +63,17 @@ private:
   PlayerIndex own_ = second_player;
 
   struct Level {
-    int moves = 0;        // moves to the time control; 0: the whole game
-    double base = 0;      // seconds
-    double increment = 0; // seconds
+    int moves = 0;        // number of moves to the time control; 0 for the whole game
+    double base = 0;      // in seconds
+    double increment = 0; // in seconds
   };
   std::optional<Level> level_;
   double left_ = 0;               // seconds on the program's clock
-  int made_ = 0;                  // the program's moves since the clock was set
-  std::optional<double> seconds_; // fixed time for each move
+  int made_ = 0;                  // number of the program's moves since the clock was set
+  std::optional<double> seconds_; // fixed time in seconds for each move
   std::optional<int> depth_;
-  double started_ = 0; // start of the search, in seconds of a steady clock
-  SearchResult last_;  // last result told
+  double started_ = 0; // start of the search, in seconds on a steady clock
+  SearchResult last_;  // the last result that was sent
 };
 
 } // namespace regola

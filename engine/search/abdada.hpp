@@ -9,9 +9,9 @@
 
 namespace regola {
 
-/// Records which moves threads are searching, so that the other threads defer them. This is ABDADA in T.
-/// Kerrigan's simplified form. The other threads find the scores later in the transposition table. An entry
-/// that is lost or kept too long costs only time.
+/// Records which moves threads are searching, so that other threads defer these moves. This is ABDADA in T.
+/// Kerrigan's simplified form. Other threads find the scores later in the transposition table. An entry that
+/// is lost, or kept too long, only costs time.
 class Abdada {
 public:
   Abdada() : buckets_(size) {}

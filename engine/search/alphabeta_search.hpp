@@ -21,14 +21,14 @@ namespace regola {
 struct RootResult {
   bool any = false;     ///< at least one move was searched completely
   std::size_t best = 0; ///< index of the best move among those searched
-  Score score = 0;      ///< for the player to move
+  Score score = 0;      ///< from the view of the player to move
   bool exact = false;
-  int depth = 0;          ///< plies
+  int depth = 0;          ///< in plies
   std::vector<Word> line; ///< hashes of the positions along the principal variation
 };
 
-/// One thread's alpha-beta: searches the same root repeatedly, at growing depth. Scores are those of the
-/// player to move. Distances to a win are counted from the root.
+/// One thread's alpha-beta: searches the same root repeatedly, at growing depth. Scores are from the view of
+/// the player to move. Distances to a win count from the root.
 class AlphaBetaSearch {
 public:
   static constexpr Score infinite = win_score + 1;
@@ -47,11 +47,11 @@ public:
   [[nodiscard]] std::vector<RootMove> moves(const Limits& limits) const {
     return root_.moves(evaluation_, limits, *stop_);
   }
-  /// Searches these root moves in this order. A score of at most alpha is an upper bound; a score of at least
-  /// beta is a lower bound.
+  /// Searches these root moves in this order. The score is an upper bound if it is at most alpha, and a lower
+  /// bound if it is at least beta.
   [[nodiscard]] RootResult search(const std::vector<RootMove>& moves, int depth, Score alpha, Score beta);
 
-  /// Hashes along the principal variation, with the last move that `search_leaves` does not name.
+  /// Hashes along the principal variation, including the last move, which `search_leaves` does not name.
   [[nodiscard]] std::vector<Word> whole_line(const RootResult& found);
 
   [[nodiscard]] Machine& machine() { return *machine_; }
@@ -59,15 +59,15 @@ public:
 
 private:
   struct Child {
-    // Constructed in place: a copy would first have to store its narrow members to memory.
+    // Constructed in place: a copy would first store its narrow members in memory.
     Child(std::uint32_t index, std::uint32_t known_by, std::int64_t rank)
         : move_index(index), signature(known_by), order(rank) {}
     Child() = default;
 
     std::uint32_t move_index = 0; ///< index in the list of moves
     std::uint32_t signature = 0;
-    std::int64_t order = 0; ///< greatest first
-    bool put_off = false;   ///< another thread is searching it
+    std::int64_t order = 0; ///< children with a greater number come first
+    bool put_off = false;   ///< whether the move is deferred because another thread searches it
   };
   struct StandsBefore {
     [[nodiscard]] bool operator()(const Child& a, const Child& b) const {
@@ -81,7 +81,7 @@ private:
     int repetition_ply = Path::never;               ///< earliest ply with the same position
     bool safe = false;                              ///< no move wins at once; see Machine::best_leaf
   };
-  static constexpr int most_captures = 16; // consecutive captures after the depth bound
+  static constexpr int most_captures = 16; // greatest number of consecutive captures after the depth bound
 
   [[nodiscard]] Word best_leaf(const Machine::Children& leaves, PlayerIndex player, int ply);
   [[nodiscard]] SearchedNode search(Position position, int ply, int depth, ScoreWindow window, Known& known);
@@ -89,11 +89,11 @@ private:
                                              const Known& known);
   [[nodiscard]] bool search_leaves(Position position, int ply, ScoreWindow window, const Known& known,
                                    SearchedNode& found);
-  /// Accounts for the moves that let the opponent win at once, without searching them.
+  /// Counts the score of moves that let the opponent win at once, without searching them.
   /// @return whether their score alone causes a cutoff
   [[nodiscard]] static bool count_losing(int ply, ScoreWindow& window, SearchedNode& best);
   [[nodiscard]] Machine::Children children_of(Position position, int depth, ScoreWindow window);
-  /// @param safe no move wins at once in the child's position
+  /// @param safe whether it is known that no move wins at once in the child's position
   [[nodiscard]] SearchedNode search_child(const Machine::Child& child, PlayerIndex player, int ply, int depth,
                                           ScoreWindow window, bool safe);
   [[nodiscard]] SearchedNode search_captures(Position position, int ply, int depth, ScoreWindow window,
@@ -125,9 +125,9 @@ private:
   Path path_;
   CutHistory cuts_;
   PrincipalLine<Word> line_;
-  int capture_nodes_ = 0;       // since the position at the depth bound
+  int capture_nodes_ = 0;       // nodes since the position at the depth bound
   std::vector<Child> children_; // stack of the children of all nodes on the current path
-  bool captures_ = false;       // quiescence search: the game has captures
+  bool captures_ = false;       // quiescence search is on, and the game has captures
   bool compares_leaves_;        // uses Machine::best_leaf instead of listing leaves
 };
 

@@ -11,7 +11,7 @@ namespace regola {
 /// Carries the expected score and the move order from one depth to the next.
 class Aspiration {
 public:
-  /// @param[in,out] moves the best one is moved to the front
+  /// @param[in,out] moves the best move comes to the front
   [[nodiscard]] RootResult search(AlphaBetaSearch& search, std::vector<RootMove>& moves, int depth,
                                   const AlphaBetaOptions& options) {
     RootResult result =
@@ -30,12 +30,13 @@ public:
   }
 
 private:
-  static constexpr int aspired_from = 3;   // plies: shallower searches say too little about the next
+  static constexpr int aspired_from = 3;   // in plies; a shallower search predicts the next score badly
   static constexpr Score least_window = 1; // on each side of the expected score
   static constexpr Score widening = 4;
-  static constexpr int most_widenings = 3; // then the window is open: a win or a loss is probably in sight
+  // After so many, the window is open: a win or a loss is probably in sight.
+  static constexpr int most_widenings = 3;
 
-  /// Searches one depth with an aspiration window, which widens until the score is inside.
+  /// Searches one depth with an aspiration window. Widens the window until the score is inside.
   [[nodiscard]] static RootResult search_around(AlphaBetaSearch& search, const std::vector<RootMove>& moves,
                                                 int depth, Score expected, Score reach) {
     constexpr Score infinite = AlphaBetaSearch::infinite;

@@ -46,22 +46,22 @@ private:
 
 /// Finds permutations of cells that preserve the links of a board's relations (graph automorphisms). The
 /// method is individualisation and refinement: colour the cells by their links, single out one more cell, and
-/// repeat until all colours differ. As in a stabiliser chain, it first looks for permutations that fix most
-/// of the singled out cells. So the permutations found form a group, even if there are too many to hold. The
-/// number of steps is limited.
+/// repeat until all colours differ. As in a stabiliser chain, the search begins with permutations that fix
+/// most of the singled out cells. So the found permutations form a group, even if there are too many to hold.
+/// The number of steps is limited.
 class Automorphisms {
 public:
-  /// @param by_relation a link may only become a link of a relation that has as many links; otherwise any
-  /// link will do
+  /// @param by_relation whether a link must be mapped to a link of a relation with as many links; else to any
+  /// link
   Automorphisms(const Board& board, bool by_relation);
 
-  /// Adds the accepted permutations to a group, until it is full or the steps are used up.
+  /// Adds the accepted permutations to a group, until the group is full or the steps are used up.
   /// @param accepts whether a permutation is wanted; products of accepted ones must be wanted, too
   void add_to(CellGroup& group, const std::function<bool(const CellPermutation&)>& accepts);
 
 private:
-  /// Colour of each cell. Equal colours mark cells that are not yet distinguished; numbers are comparable
-  /// between colourings.
+  /// Colour of each cell. Cells with equal colours are not yet distinguished. Colours are comparable between
+  /// colourings.
   using Colours = std::vector<std::uint32_t>;
   /// A stable colouring with its fingerprint `sum`, which automorphisms preserve.
   struct Refined {
@@ -71,7 +71,7 @@ private:
   };
   struct Edge {
     CellIndex to = 0;
-    std::uint64_t kind = 0; ///< mixes the relations that lead there
+    std::uint64_t kind = 0; ///< hash of the relations by which this link leads to its target
   };
 
   void add_edges(const Board& board, bool by_relation);
@@ -84,11 +84,11 @@ private:
   [[nodiscard]] bool keeps_edges(const CellPermutation& permutation) const;
   void add_orbit(std::size_t level, CellIndex cell, std::vector<bool>& met) const;
 
-  std::vector<std::vector<Edge>> edges_; // for each cell, sorted by target
-  std::vector<CellIndex> base_;          // the cells singled out, in order
-  std::vector<Refined> levels_;          // the colourings before the first base cell and after each
+  std::vector<std::vector<Edge>> edges_; // by cell; sorted by target
+  std::vector<CellIndex> base_;          // the singled out cells, in order
+  std::vector<Refined> levels_;          // the colouring before the first base cell, then one after each
   std::size_t steps_ = 0;
-  std::size_t refused_ = 0; // permutations that the test refused
+  std::size_t refused_ = 0; // number of permutations that `accepts` refused
 
   CellGroup* group_ = nullptr;
   const std::function<bool(const CellPermutation&)>* accepts_ = nullptr;

@@ -13,28 +13,29 @@
 
 namespace regola {
 
-/// Greatest depth in plies that a controller accepts; some accept less.
+/// Greatest depth in plies that any controller accepts. Some accept less.
 inline constexpr int deepest_search = 1000;
 
-/// Limits for one move. Without any, the controller uses its own limits.
+/// Limits for one move. If none is set, the controller uses its own.
 struct Limits {
-  std::optional<int> depth;           ///< plies, at least 1
-  std::optional<double> seconds;      ///< wall time; the answer comes before it is over
-  std::optional<std::uint64_t> nodes; ///< positions; for sampling controllers, random games or lines
-  std::uint64_t seed = 1;             ///< for all random choices: the same seed gives the same move
-  std::function<bool()> stop; ///< polled by one thread; true ends the search with the best move so far
+  std::optional<int> depth;      ///< in plies, at least 1
+  std::optional<double> seconds; ///< wall time; the answer comes before its end
+  /// Number of positions; for sampling controllers, of random games or lines.
+  std::optional<std::uint64_t> nodes;
+  std::uint64_t seed = 1;     ///< for all random choices: the same seed gives the same move
+  std::function<bool()> stop; ///< polled by one thread; true ends the search, with the best move so far
   bool analysis = false;      ///< the caller wants the score: searches even if the move is forced
-  std::vector<Move> only;     ///< the moves to choose from; if empty or none is legal, all
-  bool line = true;           ///< the caller reads the principal variation; without, it may be one move
+  std::vector<Move> only;     ///< the moves to choose from; all moves if it is empty or none of them is legal
+  bool line = true; ///< whether the caller reads the principal variation; if not, it may be one move long
 };
 
-/// What ended a search.
+/// Why a search ended.
 enum class SearchEnd {
-  whole, ///< the search was exhaustive, or the controller does not look ahead
-  depth, ///< the greatest depth was reached
+  whole, ///< the search was exhaustive, or the controller never looks ahead
+  depth, ///< the search reached the greatest depth
   time,
   nodes,
-  asked ///< `Limits::stop` was true
+  asked ///< `Limits::stop` returned true
 };
 
 /// Result of a search.
@@ -42,14 +43,14 @@ struct SearchResult {
   std::optional<Successor> best; ///< the move to play; `nullopt` if the game is over or no move is legal
   Score score = 0;               ///< for the first player
   bool exact = false;            ///< the score depends on no heuristic and no chance
-  int depth = 0;                 ///< plies that were searched completely
-  std::vector<Move> line;        ///< principal variation from the root, the move to play first
-  std::uint64_t nodes = 0;       ///< positions searched, the root included
+  int depth = 0;                 ///< number of plies that were searched completely
+  std::vector<Move> line;        ///< principal variation from the root; begins with the move to play
+  std::uint64_t nodes = 0;       ///< number of searched positions, the root included
   SearchEnd end = SearchEnd::whole;
 };
 
-/// Whether a player claims a draw: it may be claimed, and playing on promises no more.
-/// @param found result of that player's search
+/// Whether a player claims a draw: the rules allow it, and playing on promises nothing better.
+/// @param found result of this player's search
 [[nodiscard]] inline bool claims_draw(const Result& result, PlayerIndex to_move, const SearchResult& found) {
   return may_be_claimed(result) && seen_by(to_move, found.score) <= 0;
 }
@@ -57,7 +58,7 @@ struct SearchResult {
 /// Called during a search with the result so far.
 using Progress = std::function<void(const SearchResult&)>;
 
-/// Chooses moves for one game at a time. A controller does not know which game it plays.
+/// Chooses moves, for one game at a time. Depends on no particular game.
 class Controller {
 public:
   Controller() = default;
@@ -65,11 +66,11 @@ public:
   Controller& operator=(const Controller&) = delete;
   virtual ~Controller() = default;
 
-  /// Returns the move to play. The status need not follow from that of the last call.
+  /// Returns the move to play. The status may be unrelated to that of the last call.
   [[nodiscard]] virtual SearchResult choose(const Status& status, const Limits& limits,
                                             const Progress& progress = {}) = 0;
 
-  /// Starts a new game: forgets everything learned in the last one.
+  /// Begins a new game: forgets everything learned in the last one.
   virtual void begin() {}
 };
 

@@ -12,7 +12,7 @@
 
 namespace regola {
 
-/// A kind of controller: its name, its parameters, and how to make one. An object holds the parameters for
+/// A kind of controller: its name, its parameters, and how to make one. Each object holds the parameters of
 /// one controller.
 class ControllerKind {
 public:
@@ -25,14 +25,14 @@ public:
   /// Description in one line.
   [[nodiscard]] virtual std::string about() const = 0;
   /// Binds the parameters of this kind; the limits are bound elsewhere.
-  /// @param ruleset of the game to play
+  /// @param ruleset the rules of the game to play
   virtual void declare(Parameters& parameters, const Ruleset& ruleset) {
     static_cast<void>(parameters);
     static_cast<void>(ruleset);
   }
-  /// Greatest depth in plies that it accepts.
+  /// Greatest depth in plies that this kind accepts.
   [[nodiscard]] virtual int deepest() const { return deepest_search; }
-  /// Limits for a text that gives none of depth, time, nodes and budget.
+  /// Limits for a text that gives no depth, time, nodes or budget.
   [[nodiscard]] virtual Limits standard_limits() const { return {}; }
   /// @param ruleset must outlive the controller
   [[nodiscard]] virtual std::unique_ptr<Controller> make(const Ruleset& ruleset) const = 0;
@@ -41,8 +41,8 @@ public:
 /// Creates a kind.
 using MakeControllerKind = std::unique_ptr<ControllerKind> (*)();
 
-/// Registers a kind from a higher layer for `make_opponent`. Call it before controllers are made. Registering
-/// twice changes nothing.
+/// Registers a kind from a higher layer for `make_opponent`. Call it before making controllers. A second call
+/// changes nothing.
 void add_controller_kind(MakeControllerKind make);
 
 [[nodiscard]] inline std::vector<std::string> value_names(const Ruleset& ruleset) {
@@ -57,19 +57,19 @@ void add_controller_kind(MakeControllerKind make);
   return names;
 }
 
-/// Binds `value`: the name of the heuristic.
+/// Binds `value`, the name of the heuristic.
 inline void declare_value(Parameters& parameters, std::string& value, const Ruleset& ruleset) {
   parameters.name("value", value, value_names(ruleset), "a value of the text",
                   "the heuristic; without it the last one of the text");
 }
 
-/// Binds `worth`: the name of the worth that judges leaves.
+/// Binds `worth`, the name of the worth that judges leaves.
 inline void declare_worth(Parameters& parameters, std::string& worth, const Ruleset& ruleset) {
   parameters.name("worth", worth, worth_names(ruleset), "a worth of the text",
                   "of the last move: judges leaves instead of the heuristic");
 }
 
-/// Returns the evaluation by a worth of the last move, or, for an empty name, by a value.
+/// Returns the evaluation by a worth of the last move, or by a value if the worth's name is empty.
 [[nodiscard]] inline Evaluation evaluation_by(const Ruleset& ruleset, const std::string& value,
                                               const std::string& worth) {
   return worth.empty() ? Evaluation(ruleset, value)

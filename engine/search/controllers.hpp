@@ -16,17 +16,18 @@ namespace regola {
 /// A controller with its limits.
 class Opponent {
 public:
-  std::string text; ///< the text that it was made from
+  std::string text; ///< the text that describes it
   std::unique_ptr<Controller> controller;
   Limits limits;
-  std::optional<double> budget; ///< seconds for a whole game; each move takes a share of what is left
-  bool seeded = false;          ///< the text gave a seed
-  int deepest = deepest_search; ///< greatest depth in plies that it accepts
+  std::optional<double> budget; ///< seconds for a whole game; each move gets a share of the rest
+  bool seeded = false;          ///< whether the text gives a seed
+  int deepest = deepest_search; ///< greatest depth in plies that the controller accepts
 
   /// Starts a new game.
   void begin();
 
-  /// The first time, searches a little and forgets it, so that forms are written before a clock runs.
+  /// In its first call, searches a little and forgets the result, so that forms are written before a clock
+  /// runs.
   /// @param stop polled in addition to `limits.stop`
   /// @throws RulesError
   void prepare(const Status& status, const std::function<bool()>& stop = {});
@@ -37,11 +38,11 @@ public:
   [[nodiscard]] SearchResult choose(const Status& status, const Progress& progress = {},
                                     const std::function<bool()>& stop = {});
 
-  /// How many moves exceeded their time.
+  /// The number of moves that took longer than their time.
   [[nodiscard]] std::size_t overruns() const { return overruns_; }
 
 private:
-  /// Polls both.
+  /// A function that polls both `stop` and `limits.stop`.
   [[nodiscard]] std::function<bool()> either(const std::function<bool()>& stop) const;
 
   double used_ = 0; // seconds of the budget used so far
@@ -59,7 +60,8 @@ private:
 struct ControllerInfo {
   std::string name;
   std::string about;
-  std::vector<ParameterInfo> parameters; ///< its own parameters, and the limits for which it has a default
+  /// Its own parameters, and the limits that have a default for this kind.
+  std::vector<ParameterInfo> parameters;
 };
 
 /// Describes all kinds, in the order of the list.

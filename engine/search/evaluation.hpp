@@ -19,34 +19,35 @@ public:
   /// @throws std::invalid_argument for a name that the text does not have
   explicit Evaluation(const Ruleset& ruleset, std::string_view name = {});
 
-  /// Judges leaves by a worth of the last move, as the player saw it who made it.
-  /// @param worth index in Ruleset::worths
+  /// Judges leaves by a worth of the last move, from the view of the player who made it.
+  /// @param worth index into Ruleset::worths
   [[nodiscard]] static Evaluation of_last_move(const Ruleset& ruleset, std::size_t worth);
 
-  /// Uses any function. Each position is converted to a status for it.
+  /// Uses any function. Converts each position to a status for it.
   Evaluation(Heuristic heuristic); // NOLINT(google-explicit-constructor): a function is an evaluation
 
-  /// Returns an evaluation of 0 for every position, for searches to the end of the game.
+  /// Returns an evaluation that is 0 for every position, for searches to the end of the game.
   [[nodiscard]] static Evaluation nothing();
 
   /// @param depth plies from the root of the search
-  /// @return a decided score if a function says that the game is over
+  /// @return a decided score if a function finds the game over
   [[nodiscard]] Score operator()(Machine& machine, Position position, int depth) const;
 
-  /// Whether the evaluation may say that a game is over. A function may, so searches call it at every node.
+  /// Whether the evaluation may find a game over. A function may, so searches call it at every node.
   [[nodiscard]] bool ends_games() const { return static_cast<bool>(heuristic_); }
 
-  /// Whether leaves are judged by the move that leads to them. Other positions then count 0.
+  /// Whether leaves are judged by the move that leads to them. All other positions then count 0.
   [[nodiscard]] bool is_of_last_move() const { return worth_.has_value(); }
-  /// The worth that judges leaves, if any.
+  /// The worth that judges leaves; `nullopt` if none does.
   [[nodiscard]] std::optional<std::size_t> worth() const { return worth_; }
 
   /// The value to request from a machine: an index of Ruleset::values, Machine::derived, Machine::no_value or
-  /// what value_of_worth() returns; `nullopt` for a function.
+  /// a result of value_of_worth(); `nullopt` for a function.
   [[nodiscard]] std::optional<std::size_t> value() const {
     return heuristic_ ? std::nullopt : std::optional(value_);
   }
-  /// The same if it is a value of the position alone, by whichever move that came about.
+  /// The result of value(), if it is a value of the position alone, whatever the move before it; else
+  /// `nullopt`.
   [[nodiscard]] std::optional<std::size_t> value_of_position() const {
     return is_of_last_move() ? std::nullopt : value();
   }
@@ -56,7 +57,7 @@ private:
 
   Heuristic heuristic_;
   std::size_t value_ = Machine::derived;
-  std::optional<std::size_t> worth_; // index in Ruleset::worths
+  std::optional<std::size_t> worth_; // index into Ruleset::worths
 };
 
 } // namespace regola

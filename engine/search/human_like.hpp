@@ -13,9 +13,9 @@ namespace regola {
 
 /// How the player errs.
 struct HumanLikeOptions {
-  int depth = 3;          ///< plies to look ahead
+  int depth = 3;          ///< number of plies to look ahead
   double oversight = 0.2; ///< probability of overlooking a reply
-  /// How much worse than the best a move may be, as a share of the distance from best to worst.
+  /// How much worse than the best a move may be, as a share of the distance from the best to the worst.
   double slack = 0.1;
 };
 
@@ -27,14 +27,14 @@ public:
   /// @param ruleset must outlive it
   HumanLike(const Ruleset& ruleset, Evaluation evaluation, const HumanLikeOptions& options = {});
 
-  /// The score of the result is the one that the player believes in, without the overlooked replies. A
-  /// depth in the limits replaces that of the options.
+  /// The score of the result is what the player believes: it ignores overlooked replies. A depth in the
+  /// limits replaces that of the options.
   [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
                                     const Progress& progress = {}) override;
 
 private:
   struct Candidate {
-    std::uint32_t place; // among the moves of the root
+    std::uint32_t place; // index among the moves of the root
     Score score;         // for the player to move
   };
 
@@ -56,7 +56,7 @@ private:
   Engine engine_;
   Evaluation evaluation_;
   HumanLikeOptions options_;
-  SearchClock* stop_ = nullptr; // of the current search
+  SearchClock* stop_ = nullptr; // clock of the current search
   std::uint64_t seed_ = 0;
 };
 

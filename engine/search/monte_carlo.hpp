@@ -46,22 +46,23 @@ class Root;
 class SearchClock;
 
 struct MonteCarloOptions {
-  double exploration = 1.4;                     ///< constant of UCB1; a lost game counts -1 and a won one 1
+  double exploration = 1.4;                     ///< constant of UCB1, for results from -1 (lost) to 1 (won)
   std::size_t memory = std::size_t{256} << 20U; ///< bytes of the tree; a full tree no longer grows
-  int most_plies = 300; ///< plies of a random game; an unfinished game counts as drawn
-  bool reuse = true;    ///< keeps the subtree of the moves played since; not in games that look at the past
+  int most_plies = 300; ///< greatest number of plies of a random game; an unfinished game counts as drawn
+  bool reuse = true; ///< keeps the subtree of the moves played since the last search; not in games that look
+                     ///< at the past
 };
 
 /// Monte Carlo tree search: UCT with random games. Proven results replace means (MCTS-solver).
 ///
-/// The score of an unproven move is the mean of its random games: -1000 if the first player lost all, 1000 if
-/// that player won all. Games ended by a score count as won or lost, by whatever margin. A proven win need
-/// not be the quickest.
+/// The score of an unproven move is the mean of its random games, from -1000 if the first player lost all to
+/// 1000 if that player won all. Games that a score ends count as won or lost, by whatever margin. A proven
+/// win need not be the quickest.
 class MonteCarlo final : public Controller {
 public:
   /// @param ruleset must outlive the controller
-  /// @throws std::invalid_argument for less memory than MonteCarloTree::least_bytes, for random games of less
-  /// than one ply, and for an exploration that is negative or not finite
+  /// @throws std::invalid_argument if the memory is less than MonteCarloTree::least_bytes, random games have
+  /// less than one ply, or the exploration is negative or not finite
   explicit MonteCarlo(const Ruleset& ruleset, const MonteCarloOptions& options = {});
 
   /// Counts random games as nodes. Without a limit of time or nodes it thinks for one second. Ignores a limit
@@ -73,17 +74,17 @@ public:
 private:
   using Index = MonteCarloTree::Index;
 
-  /// A node of a descent.
+  /// A step of a descent: a node, and the branch to it.
   struct Step {
     Index node = 0;
-    std::uint32_t place = 0; ///< of the branch to it, among those of the node before
+    std::uint32_t place = 0; ///< index of the branch to the node, among those of the node before
   };
-  /// A way from the root to where random games begin, or to a proven result.
+  /// A path from the root to a proven result, or to a node where random games begin.
   struct Descent {
     std::vector<Step> path;
-    bool plays = true; ///< random games begin at its end
+    bool plays = true; ///< whether random games begin at the end of the path
   };
-  /// Descents at the same time, and random games at the end of each.
+  /// The number of simultaneous descents, and of random games at the end of each.
   struct Batch {
     std::size_t descents = 1;
     std::size_t games = 1;
@@ -123,15 +124,15 @@ private:
   MonteCarloRoots roots_;
   std::unique_ptr<MonteCarloTree> tree_;
   std::unique_ptr<UntriedMoves> untried_;
-  std::uint64_t order_ = 0;          // seed for the order in which the moves of a node are tried
-  std::vector<Descent> descents_;    // of the current batch
-  std::vector<Descent*> under_way_;  // descents that have not reached their last node
-  std::vector<Position> starts_;     // of the random games of the current batch
-  std::vector<Playout> played_;      // these games
-  std::uint64_t random_games_ = 0;   // of this search
-  std::uint64_t random_plies_ = 0;   // in these games
-  std::vector<Word> root_hashes_;    // of the positions after the moves to choose from; empty: all moves
-  std::vector<std::size_t> choices_; // the moves of the node that was listed last, or those to choose from
+  std::uint64_t order_ = 0;         // seed of the order in which the moves of a node are tried
+  std::vector<Descent> descents_;   // descents of the current batch
+  std::vector<Descent*> under_way_; // descents that have not reached their last node
+  std::vector<Position> starts_;    // starts of the random games in the current batch
+  std::vector<Playout> played_;     // random games of the current batch
+  std::uint64_t random_games_ = 0;  // number of random games in this search
+  std::uint64_t random_plies_ = 0;  // number of plies in those games
+  std::vector<Word> root_hashes_; // hashes of the positions after the moves to choose from; empty: all moves
+  std::vector<std::size_t> choices_; // the moves of the last listed node, or those to choose from
 };
 
 } // namespace regola

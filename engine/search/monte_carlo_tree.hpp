@@ -15,7 +15,7 @@ namespace regola {
 
 /// The tree of a Monte Carlo search: nodes, their branches and their positions, each in a pool of fixed size.
 /// Parents precede their children. The branches of a node are contiguous and hold all that UCB1 needs to know
-/// about its children; positions lie apart, since only new nodes ask for them.
+/// about its children. Positions are stored apart, since only new nodes need them.
 class MonteCarloTree {
 public:
   using Index = std::uint32_t;
@@ -24,17 +24,17 @@ public:
   struct Node {
     static constexpr Score unproven = std::numeric_limits<Score>::min();
 
-    std::int64_t total = 0;   ///< sum: 1 for each game that the first player won, -1 for each lost
-    std::uint64_t visits = 0; ///< games through this node, also those under way
+    std::int64_t total = 0;   ///< sum over games: 1 if the first player won, -1 if that player lost
+    std::uint64_t visits = 0; ///< number of games through this node, including those in progress
     Index first_branch = none;
-    std::uint32_t tried = 0;         ///< number of children, and of branches
-    Score proven = unproven;         ///< score from here for the first player, or `unproven`
-    std::uint32_t moves : 31 = 0;    ///< number of moves; 0 before they are counted
+    std::uint32_t tried = 0;         ///< number of children, and so of branches
+    Score proven = unproven;         ///< score of this node for the first player, or `unproven`
+    std::uint32_t moves : 31 = 0;    ///< number of moves; 0 if they are not counted yet
     std::uint32_t is_second : 1 = 0; ///< whether the second player is to move
 
     [[nodiscard]] PlayerIndex to_move() const { return is_second != 0 ? second_player : first_player; }
     [[nodiscard]] bool is_proven() const { return proven != unproven; }
-    /// Mean result of the games through this node for a player, from -1 (all lost) to 1.
+    /// Mean result of the games through this node for a player, from -1 (all lost) to 1 (all won).
     [[nodiscard]] double mean(PlayerIndex player) const {
       const double mean = visits == 0 ? 0.0 : static_cast<double>(total) / static_cast<double>(visits);
       return player == first_player ? mean : -mean;
@@ -45,21 +45,23 @@ public:
   struct Branch {
     static constexpr float proven = -std::numeric_limits<float>::infinity();
 
-    float mean = -1;  ///< of the child's games, for the player to move; lost before the first; or `proven`
-    float spread = 1; ///< 1 / sqrt(number of these games, also those under way)
+    /// Mean of the child's games for the player to move; -1 before the first; `proven` if the result is
+    /// proven.
+    float mean = -1;
+    float spread = 1; ///< 1 / sqrt(number of the child's games, including those in progress)
     Index child = none;
     Index ahead = 0; ///< index of the child's first branch, perhaps outdated; only for prefetching
   };
 
   static constexpr std::size_t least_bytes = std::size_t{1} << 16U;
 
-  /// @param bytes for nodes, branches and positions together, at least least_bytes
+  /// @param bytes for nodes, branches and positions together; at least least_bytes
   /// @param words in a position
   MonteCarloTree(std::size_t bytes, std::size_t words);
 
   [[nodiscard]] bool is_empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// Size of the whole pool.
+  /// Size of the whole pool in bytes.
   [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] std::size_t words() const { return words_; }
 
@@ -67,8 +69,8 @@ public:
   void plant(Position root, PlayerIndex to_move);
   /// Whether there is room for one more child of a node.
   [[nodiscard]] bool has_room(Index parent) const;
-  /// Adds a child and, after the other branches of the parent, a branch to it. There must be room. The
-  /// branches may move.
+  /// Adds a child, and a branch to it after the other branches of the parent. There must be room. The
+  /// branches may be moved in memory.
   Index add(Index parent, Position position, PlayerIndex to_move);
   void clear();
 
@@ -80,7 +82,7 @@ public:
     const Node& of = (*this)[node];
     return {branches_ + (of.tried == 0 ? 0 : of.first_branch), of.tried};
   }
-  /// Valid until the tree is cut.
+  /// The position of a node. Valid until the tree is cut.
   [[nodiscard]] Position position(Index node) const { return positions_ + node * words_; }
 
   /// Prefetches the node of a child and its branches.
@@ -88,7 +90,7 @@ public:
 #ifdef __GNUC__
     __builtin_prefetch(nodes_ + branch.child);
     constexpr std::size_t line = 64;
-    constexpr std::size_t fetched = 3; // eight branches
+    constexpr std::size_t fetched = 3; // cache lines; they hold eight branches
     const auto* const ahead = std::bit_cast<const char*>(branches_ + branch.ahead);
     for (std::size_t i = 0; i < fetched; ++i) __builtin_prefetch(ahead + i * line);
 #endif
@@ -111,13 +113,13 @@ private:
   std::size_t capacity_;
   std::size_t branch_capacity_;
   std::size_t size_ = 0;        // number of nodes
-  std::size_t branch_size_ = 0; // number of branches in all rooms
+  std::size_t branch_size_ = 0; // number of branches in all rooms, used or not
   ZeroedMemory memory_;         // owns the nodes and the branches
   Node* nodes_;
   Branch* branches_;
   Word* positions_;
-  std::array<Index, 32> freed_{}; // head of the free list for each size of room; `child` of a free room's
-                                  // first branch is the next
+  // By size of room: the first free room. The `child` of a room's first branch gives the next free room.
+  std::array<Index, 32> freed_{};
 };
 
 } // namespace regola

@@ -16,12 +16,12 @@ public:
   /// Records a move that caused a cutoff.
   /// @param depth plies left below the node
   void cut(int ply, PlayerIndex player, std::uint32_t signature, int depth);
-  /// Returns 2 for the latest killer of this ply, 1 for the one before, otherwise 0.
+  /// Returns 2 for the latest killer of this ply, 1 for the one before it, else 0.
   [[nodiscard]] std::int64_t killer(int ply, std::uint32_t signature) const;
   [[nodiscard]] std::int64_t count(PlayerIndex player, std::uint32_t signature) const {
     return counts_[player][signature % counted];
   }
-  /// Starts the next search: drops killers and reduces counts.
+  /// Prepares the next search: drops killers and reduces counts.
   void fade();
   void clear();
 

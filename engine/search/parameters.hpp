@@ -27,19 +27,19 @@ private:
 /// Description of one parameter, for lists.
 struct ParameterInfo {
   std::string key;
-  std::string standard;   ///< default value; empty for none
-  std::string range;      ///< allowed values
+  std::string standard;   ///< default value; empty if there is none
+  std::string range;      ///< the allowed values, in words
   std::string about;      ///< description in one line
-  bool is_memory = false; ///< the parameter limits the memory of the controller
+  bool is_memory = false; ///< whether the parameter limits the memory of the controller
 };
 
 /// Reads parameters from a text such as `depth=8,table=64M,quiescence=off`. Each parameter binds a name to a
-/// variable, which holds the default value and must outlive this object.
+/// variable. The variable holds the default value and must outlive this object.
 class Parameters {
 public:
   void integer(std::string key, int& variable, int low, int high, std::string about);
   void integer(std::string key, std::optional<int>& variable, int low, int high, std::string about);
-  /// An integer from `low` to 2^63 - 1. A suffix `k`, `M` or `G` multiplies by thousands.
+  /// An integer from `low` to 2^63 - 1. A suffix `k`, `M` or `G` multiplies by 10^3, 10^6 or 10^9.
   void count(std::string key, std::uint64_t& variable, std::uint64_t low, std::string about);
   void count(std::string key, std::optional<std::uint64_t>& variable, std::uint64_t low, std::string about);
   void number(std::string key, double& variable, double low, double high, std::string about);
@@ -54,16 +54,16 @@ public:
   void name(std::string key, std::string& variable, std::vector<std::string> known, std::string range,
             std::string about);
 
-  /// Any text; a text with a comma must stand in double quotes.
+  /// Any text. Put it in double quotes if it contains a comma.
   /// @param range the kind of text, for lists
   void text(std::string key, std::string& variable, std::string range, std::string about);
 
   /// Sets the variables of the parameters in a text.
-  /// @param offset position of `text` in a larger text, added in errors
+  /// @param offset position of `text` in a larger text, for the positions of errors
   /// @throws ParameterError
   void read(std::string_view text, std::size_t offset = 0);
 
-  /// Whether the text that was read set this parameter.
+  /// Whether read() has set this parameter.
   [[nodiscard]] bool given(std::string_view key) const;
 
   /// Describes all parameters, in the order of declaration.
@@ -72,7 +72,7 @@ public:
 private:
   struct Entry {
     ParameterInfo info;
-    std::function<void(std::string_view)> assign; ///< throws std::invalid_argument
+    std::function<void(std::string_view)> assign; ///< sets the variable; throws std::invalid_argument
     bool given = false;
   };
 
@@ -83,10 +83,10 @@ private:
   std::vector<Entry> entries_;
 };
 
-/// Reads a duration in seconds, as `Parameters::duration` does.
+/// Reads a duration in seconds, like Parameters::duration.
 /// @throws std::invalid_argument
 [[nodiscard]] double read_duration(std::string_view text);
-/// Reads a size in bytes, as `Parameters::size` does.
+/// Reads a size in bytes, like Parameters::size.
 /// @param low least size in bytes
 /// @throws std::invalid_argument
 [[nodiscard]] std::size_t read_size(std::string_view text, std::size_t low = 0);

@@ -11,14 +11,14 @@
 namespace regola {
 
 /// Keys of the positions from the beginning of the game to the current node. For games that count
-/// repetitions: there the score of a position depends on the path to it.
+/// repetitions: their scores depend on the path to a position.
 class Path {
 public:
   /// The repetition ply of a subtree in which no position recurs.
   static constexpr int never = std::numeric_limits<int>::max();
 
   /// Starts a search.
-  /// @param before keys of the earlier positions of the game, without the root
+  /// @param before keys of the positions before the root
   void begin(const std::vector<Word>& before);
   /// Enters a node. The first is the root, at ply 0.
   /// @return the earliest ply with the same position, -1 if it occurred before the root, `never` if it did
@@ -36,7 +36,7 @@ private:
   std::size_t root_ = 0; // index of the root in keys_
   std::vector<Word> keys_;
   std::vector<Word> signatures_{0};
-  std::array<std::uint16_t, filter_size> filter_{}; // number of keys of the path for each remainder
+  std::array<std::uint16_t, filter_size> filter_{}; // by remainder of a key: number of such keys on the path
 };
 
 } // namespace regola

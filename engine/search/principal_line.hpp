@@ -15,7 +15,7 @@ namespace regola {
 template <typename Step>
 class PrincipalLine {
 public:
-  /// Enters a node at this ply: its line is unknown.
+  /// Enters a node at this ply: its line is still unknown.
   void begin(int ply) {
     const auto row = static_cast<std::size_t>(ply);
     if (rows_.size() <= row + 1) rows_.resize(row + 2);
@@ -27,7 +27,7 @@ public:
     rows_[row].assign(1, step);
     rows_[row].insert(rows_[row].end(), rows_[row + 1].begin(), rows_[row + 1].end());
   }
-  /// Marks the line of a node at this ply as unknown or empty.
+  /// Marks the line of a node at this ply as empty or unknown.
   void end(int ply) { begin(ply); }
   [[nodiscard]] const std::vector<Step>& line() const { return rows_.front(); }
 
@@ -35,19 +35,19 @@ private:
   std::vector<std::vector<Step>> rows_{1};
 };
 
-/// Moves of a line given by the hashes of its positions; stops at the first that does not exist.
+/// Moves of a line given by the hashes of its positions. Stops at the first hash that no move leads to.
 [[nodiscard]] std::vector<Move> moves_through(Machine& machine, Position position,
                                               const std::vector<Word>& hashes);
 
-/// What a search has found, with the texts of its moves.
+/// The result of a search, with the texts of its moves.
 struct ToldLine {
-  Successor best; ///< by the move to play
+  Successor best; ///< successor after the move to play
   std::vector<Move> line;
 };
 
 /// @param status the root
-/// @param moves of the root
-/// @param place of the move to play, in `moves`
+/// @param moves the moves of the root
+/// @param place index in `moves` of the move to play
 /// @param hashes as in moves_through()
 [[nodiscard]] ToldLine told_line(Machine& machine, const Status& status, const Machine::Moves& moves,
                                  std::uint32_t place, const std::vector<Word>& hashes);

@@ -5,7 +5,7 @@
 
 namespace regola {
 
-/// Plays any legal move, each with equal probability. The seed and the status determine which.
+/// Plays a random legal move, each with equal probability. Seed and status determine the move.
 class RandomController final : public Controller {
 public:
   /// @param ruleset must outlive it

@@ -10,28 +10,27 @@
 
 namespace regola {
 
-/// A line of random plies from a root, and a neighbour under consideration. The neighbour shares a beginning
-/// with the line and has the rest drawn anew. Lines are shorter if the game ends. The root's machine must not
-/// be cleared meanwhile.
+/// A line of random plies from a root, and a neighbour of it. The neighbour shares a beginning with the line
+/// and has the rest drawn anew. Lines are shorter if the game ends. Do not clear the root's machine
+/// meanwhile.
 class RandomLine {
 public:
   /// @param root must be open and have a move
   /// @param first_moves all moves of the root
-  /// @param first_places indices in `first_moves` of those that a line may begin with
+  /// @param first_places indices into `first_moves` of the moves with which a line may begin
   /// @param plies at least 1
   RandomLine(const Root& root, std::vector<Machine::Child> first_moves,
              std::vector<std::uint32_t> first_places, std::size_t plies);
 
   /// Draws a whole new line as the neighbour.
   void draw(Random& random) { draw_behind(0, random); }
-  /// Draws a neighbour: keeps the beginning of the line and draws the rest anew, at least the last ply. The
-  /// number of plies kept is random.
+  /// Draws a neighbour: keeps a beginning of the line, of random length, and draws the rest anew, at least
+  /// the last ply.
   void vary(Random& random);
   /// Replaces the line by the neighbour.
   void accept();
 
-  // These describe the neighbour:
-  /// Index of its first move in `first_moves`.
+  // These describe the neighbour: Index of its first move in `first_moves`.
   [[nodiscard]] std::uint32_t first() const { return neighbour(0).place; }
   [[nodiscard]] std::size_t length() const { return drawn_; }
   [[nodiscard]] Position end() const { return neighbour(drawn_ - 1).words.data(); }

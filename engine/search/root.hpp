@@ -11,12 +11,11 @@
 
 namespace regola {
 
-/// Places in a list of moves that the limits allow. Never empty unless the list is.
+/// Indices of the moves in a list that the limits allow. Empty only if the list is.
 [[nodiscard]] std::vector<std::uint32_t> places_to_search(const Machine& machine, const Machine::Moves& moves,
                                                           const Limits& limits);
 
-/// Lists the moves of a root. The innermost TimeLimit does not hold: a player has to move, however long that
-/// takes.
+/// Lists the moves of a root. Ignores the innermost TimeLimit: a player has to move, however long this takes.
 [[nodiscard]] Machine::Moves root_moves(Machine& machine, Position root);
 
 /// The root of a search: a status, read into the machine of its engine and judged. Must not outlive the
@@ -30,12 +29,13 @@ public:
   [[nodiscard]] PlayerIndex to_move() const { return status_->to_move; }
   [[nodiscard]] const Result& result() const { return result_; }
   [[nodiscard]] bool is_open() const { return result_.ending == Ending::open; }
-  /// Result of the search of a finished game: its score, and no move.
+  /// Result of searching a finished game: its score, and no move.
   [[nodiscard]] SearchResult end() const;
-  /// The successor by a move of the root; `move` is the machine's number.
+  /// The successor after a move of the root.
+  /// @param move the machine's number of the move
   [[nodiscard]] Successor successor(std::size_t move) const;
-  /// The successor by the first move that leads to a position with this hash; without one, by the first move.
-  /// @throws std::logic_error if there is none
+  /// The successor after the first move to a position with this hash; without a hash, after the first move.
+  /// @throws std::logic_error if there is no such move
   [[nodiscard]] Successor successor_to(std::optional<Word> hash) const;
   /// Random numbers for this position: the same seed gives the same numbers.
   [[nodiscard]] Random random(std::uint64_t seed) const;

@@ -7,23 +7,23 @@
 
 namespace regola {
 
-/// Score of a status: how good it is for the first player (MAX). Wins score above wins by a margin, and these
-/// above heuristics. A draw scores 0. Losses have the negative scores of wins.
+/// Score of a status: how good it is for the first player (MAX). A win scores above all wins by a margin, and
+/// these above all heuristics. A draw scores 0. Losses have the negated scores of wins.
 using Score = int;
 
 inline constexpr Score win_score = 1'000'000'000;  ///< a win now; a win in n plies scores n less
 inline constexpr Score margin_score = 500'000'000; ///< a win by a margin of n scores n more than this
 inline constexpr Score heuristic_limit =
-    400'000'000;                            ///< heuristics are cut to this, so they never pass for a win
+    400'000'000;                            ///< heuristics are clamped to this, so they never look like a win
 inline constexpr int longest_win = 100'000; ///< greatest number of plies to a win
 
-/// The score of a finished game at `depth` plies from the root; 0 if the game is open or stopped.
+/// The score of a game that is finished `depth` plies from the root; 0 if it is open or stopped.
 [[nodiscard]] Score score_of(const Result& result, int depth);
 
-/// Clamps a heuristic's value to at most heuristic_limit in size.
+/// Clamps the value of a heuristic to between -heuristic_limit and heuristic_limit.
 [[nodiscard]] Score clamped(int heuristic);
 
-/// Score of the value of a heuristic function, whose infinite values mean that the game is over.
+/// Score of the value of a heuristic function. Infinite values mean that the game is over.
 /// @param depth plies from the root
 [[nodiscard]] Score score_of_heuristic(int value, int depth);
 
@@ -40,9 +40,9 @@ inline constexpr int longest_win = 100'000; ///< greatest number of plies to a w
   return player == first_player ? score : -score;
 }
 
-/// Describes a score from the first player's view: `wins in 5` (plies), `loses in 2`, `wins` where plies have
-/// no number, `wins by 8`, `draw`, `+12`.
-/// @param exact the score is proven, so that 0 is a draw and a margin is a result
+/// Describes a score from the first player's view: `wins in 5` (plies), `loses in 2`, `wins` if the number of
+/// plies is unknown, `wins by 8`, `draw`, `+12`.
+/// @param exact whether the score is proven: then 0 is a draw, and a margin is a result
 [[nodiscard]] std::string describe(Score score, bool exact);
 
 } // namespace regola

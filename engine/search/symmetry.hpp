@@ -7,16 +7,16 @@
 namespace regola {
 
 /// Returns the symmetries of a game: permutations of the cells that map its rules to themselves, without the
-/// identity. A symmetry maps the successors of a status to those of its image and preserves the result and,
-/// if one is named, the value. It preserves repetition counts, too, if the earlier positions are mapped as
+/// identity. A symmetry maps the successors of a status to those of its image. It preserves the result and,
+/// if one is given, the value. It also preserves repetition counts, if the earlier positions are mapped as
 /// well.
 ///
-/// With the identity they form a group of at most CellGroup::most permutations. They still do if each is
-/// conjugated by exchanging the players (Ruleset::exchange). Every permutation returned is a symmetry, but
-/// some symmetries may be missing. Candidates are the symmetries of rectangles, of graphs given by links, and
-/// of rectangles that a row of cells can be read as. Rules without a board have none. Games with `after`
-/// lines have none either: if several of these can fire, the order of the cells decides which does.
-/// @param value must be preserved; null: only the rules count
+/// With the identity they form a group of at most CellGroup::most permutations. They also do if each is
+/// conjugated by the exchange of the players (Ruleset::exchange). Every permutation returned is a symmetry,
+/// but some symmetries may be missing. Candidates are the symmetries of rectangles, of graphs given by links,
+/// and of rectangles whose cells a row may list. Rules without a board have none. Games with `after` lines
+/// have none either: if several lines can fire, the order of the cells decides which one does.
+/// @param value a value to preserve; null: none
 [[nodiscard]] std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset,
                                                          const Value* value = nullptr);
 

@@ -9,44 +9,44 @@
 
 namespace regola {
 
-/// How a stored score bounds the true one.
+/// How a stored score bounds the true score.
 enum class Bound : std::uint8_t { exact, lower, upper };
 
-/// Stored result of the search of a position.
+/// The stored result of a search of a position.
 struct TableEntry {
   static constexpr std::uint16_t no_move = 0xFFF;
-  /// The stored form of a move index; `no_move` for moves too far down a long list.
+  /// The stored form of a move index; `no_move` if the index is too large.
   [[nodiscard]] static constexpr std::uint16_t remembered(std::uint32_t move_index) {
     return move_index < no_move ? static_cast<std::uint16_t>(move_index) : no_move;
   }
 
-  Score score = 0;        ///< for the player to move; wins count from this position
-  std::uint8_t depth = 0; ///< plies searched below the position
+  Score score = 0;        ///< for the player to move; plies to a win count from this position
+  std::uint8_t depth = 0; ///< number of plies searched below the position
   Bound bound = Bound::exact;
   bool proven = false;                ///< the score, or bound, does not depend on the heuristic
-  bool turned = false;                ///< a symmetric image of the position was stored
+  bool turned = false;                ///< the entry was stored for a symmetric image of the position
   std::uint16_t move_index = no_move; ///< index of the best move
 };
 
 /// Transposition table: results of earlier searches by position. Its size in bytes is fixed. Several threads
-/// may use it without locks: `find` does not return an entry that two threads wrote at the same time.
+/// may use it without locks: find() never returns an entry that two threads wrote at the same time.
 class TranspositionTable {
 public:
-  /// @param bytes rounded down to whole buckets; 0 makes a table that stores nothing
+  /// @param bytes rounded down to whole buckets; with 0, the table stores nothing
   explicit TranspositionTable(std::size_t bytes) : buckets_(bytes) {}
 
   [[nodiscard]] bool empty() const { return buckets_.empty(); }
   [[nodiscard]] std::size_t bytes() const { return buckets_.bytes(); }
 
   [[nodiscard]] std::optional<TableEntry> find(Word key) const;
-  /// Stores an entry. It replaces that of the same position, or the least valuable in the bucket: one of an
-  /// older search or of less depth.
+  /// Stores an entry. It replaces the entry of the same position, or the least valuable one in the bucket: of
+  /// an older search, or of less depth.
   void store(Word key, const TableEntry& entry);
   /// Fetches the bucket of a position into the processor's cache, for a `find` that follows soon.
   void prefetch(Word key) const { buckets_.prefetch(key); }
-  /// Starts a new search: older entries are still found, but are replaced first.
+  /// Starts a new search. Older entries are still found, but are the first to be replaced.
   void age();
-  /// Makes all entries unreachable.
+  /// Hides all entries.
   void clear();
 
 private:

@@ -11,8 +11,8 @@
 
 namespace regola {
 
-/// Successors of tree nodes that were listed, but are not tried yet. Without them a node would be listed
-/// again for each child. Only the latest ones are remembered, in a ring buffer of fixed size.
+/// Successors of tree nodes that are listed, but not tried yet. Saves listing a node again for each child.
+/// Stores only the latest ones, in a ring buffer of fixed size.
 class UntriedMoves {
 public:
   struct Move {
@@ -23,16 +23,16 @@ public:
   /// @param words in a position
   UntriedMoves(std::size_t bytes, std::size_t words);
 
-  /// Remembers the moves of a node, instead of those remembered for it before.
-  /// @param move called for each index from 0 to `count` - 1; take() returns the last one first
+  /// Stores the moves of a node, in place of its earlier ones.
+  /// @param move called for each index from 0 to `count` - 1; take() returns the last move first
   template <typename MoveAt>
   void keep(std::uint32_t node, std::size_t count, MoveAt move) {
     Word* at = begin(node, count);
     for (std::size_t i = 0; at != nullptr && i < count; ++i) at = put(at, move(i));
   }
-  /// Removes and returns the next move of a node; `nullopt` if its moves are forgotten or used up.
+  /// Removes and returns the next move of a node; `nullopt` if its moves are lost or used up.
   [[nodiscard]] std::optional<Move> take(std::uint32_t node);
-  /// Prefetches what take() asks for first.
+  /// Prefetches the memory that take() reads first.
   void fetch(std::uint32_t node) const {
 #ifdef __GNUC__
     __builtin_prefetch(&blocks_[node & (blocks_.size() - 1)]);
@@ -43,7 +43,7 @@ public:
 private:
   /// The moves of a node.
   struct Block {
-    std::uint64_t at = 0; ///< words written to the ring before this block
+    std::uint64_t at = 0; ///< number of words written to the ring before this block
     std::uint32_t node = 0;
     std::uint32_t left = 0;
   };
@@ -55,8 +55,8 @@ private:
   std::size_t words_;
   std::size_t ring_words_;
   ZeroedMemory memory_;
-  std::vector<Block> blocks_; // index: number of the node modulo the size, a power of two
-  std::uint64_t written_ = 0; // total of words, including those skipped at the end of the ring
+  std::vector<Block> blocks_; // by node number modulo the size, a power of two
+  std::uint64_t written_ = 0; // number of words written, including those skipped at the end of the ring
 };
 
 } // namespace regola

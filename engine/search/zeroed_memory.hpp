@@ -9,7 +9,7 @@ namespace regola {
 /// and huge pages on request. With small pages, a table would spend most of its time in address translation.
 class ZeroedMemory {
 public:
-  /// @param bytes 0 for none
+  /// @param bytes 0: no memory
   /// @throws std::bad_alloc
   explicit ZeroedMemory(std::size_t bytes = 0);
 

@@ -6,8 +6,8 @@
 
 namespace regola {
 
-/// Derives from the bounds of a solution whether its value is proven, and sets the value.
-/// @param by_score a score decides games that nobody wins
+/// Derives from the bounds of a solution whether its value is proven. If so, sets the value.
+/// @param by_score whether a score decides games that nobody wins
 inline void conclude(Solution& solution, bool by_score) {
   const Score lower = solution.lower;
   const Score upper = solution.upper;

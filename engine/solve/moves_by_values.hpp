@@ -4,10 +4,10 @@
 
 namespace regola {
 
-/// Tells good moves from bad ones by the values of all positions that play can reach.
+/// Tells best moves from others by the values of all positions that play can reach.
 class MovesByValues {
 public:
-  /// The value of an open status; `nullopt` if play does not lead there.
+  /// Returns the value of an open status; `nullopt` if play cannot reach it.
   using ValueOf = std::function<std::optional<PositionValue>(const Status&)>;
 
   /// @param engine must outlive it
@@ -15,9 +15,9 @@ public:
   MovesByValues(Engine& engine, const EndlessPlay& endless, ValueOf value_of)
       : engine_(engine), endless_(endless), value_of_(std::move(value_of)) {}
 
-  /// The value of an open status; `nullopt` if play does not lead there.
+  /// The value of an open status; `nullopt` if play cannot reach it.
   [[nodiscard]] std::optional<PositionValue> value(const Status& status) const { return value_of_(status); }
-  /// The status after a best move; `nullopt` if the value of no move is known.
+  /// The status after a best move; `nullopt` if no move has a known value.
   [[nodiscard]] std::optional<Status> best_move(const Status& at) const;
   /// Lists the moves that keep the value of a status, and a best line.
   void list(const Status& status, PositionValue value, Solution& solution) const;

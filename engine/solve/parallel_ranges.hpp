@@ -12,11 +12,11 @@
 namespace regola {
 
 /// Processes the numbers below `size` in ranges by several threads. The calling thread has number 0.
-/// @param work called with the number of the thread and a half-open range (first, last); returns false to end
-/// all work early
-/// @param range numbers in each range but the last
+/// @param work called with the number of the thread and a range, `first` included and `last` not; returns
+/// false to end all work early
+/// @param range how many numbers each range but the last has
 /// @return whether all ranges were processed
-/// @throws the first exception that `work` has thrown
+/// @throws the first exception that `work` threw
 template <typename Work>
 bool parallel_ranges(std::uint64_t size, unsigned threads, const Work& work, std::uint64_t range = 4096) {
   std::atomic<std::uint64_t> next{0};
@@ -39,7 +39,7 @@ bool parallel_ranges(std::uint64_t size, unsigned threads, const Work& work, std
   std::vector<std::thread> others;
   try {
     for (unsigned thread = 1; thread < threads; ++thread) others.emplace_back(run, thread);
-  } catch (const std::system_error&) { // fewer threads do all of the work
+  } catch (const std::system_error&) { // fewer threads must do all the work
   }
   run(0);
   for (std::thread& other : others) other.join();

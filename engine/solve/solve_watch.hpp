@@ -5,11 +5,11 @@
 
 namespace regola {
 
-/// How far a solver has come.
+/// The progress of a solver.
 struct SolveProgress {
-  std::string_view phase;   ///< what the solver does now, in a few words
-  std::uint64_t done = 0;   ///< number of positions that are finished
-  std::uint64_t all = 0;    ///< number of positions in all; 0 if it is unknown
+  std::string_view phase;   ///< the current work of the solver, in a few words
+  std::uint64_t done = 0;   ///< number of finished positions
+  std::uint64_t all = 0;    ///< number of all positions; 0 if it is unknown
   Score lower = -win_score; ///< lower bound of the value, for the player to move
   Score upper = win_score;  ///< upper bound of the value
 };
@@ -17,12 +17,12 @@ struct SolveProgress {
 /// How the work of a solver ends.
 enum class SolveEnd : std::uint8_t { solved, stopped, out_of_memory };
 
-/// Limits of time and memory for solvers, with reports of progress and regular saving. A node is never ended
-/// before its moves are known: a proof may rest on it.
+/// Limits of time and memory for solvers, with reports of progress and regular saving. Never ends a node
+/// before its moves are known: a proof may need it.
 class SolveWatch {
 public:
-  /// @param limits of time and positions, and a callback that ends the work
-  /// @param memory bytes
+  /// @param limits limits of time and positions, and a callback that ends the work
+  /// @param memory limit in bytes
   SolveWatch(const Limits& limits, std::size_t memory, std::function<void(const SolveProgress&)> report)
       : stop_(limits, false), memory_(memory), report_(std::move(report)) {}
 
@@ -38,12 +38,12 @@ public:
     if (report_) report_({phase, done, all, lower_, upper_});
   }
 
-  /// Sets `keep`, which saves work under way. keep_if_due() calls it.
+  /// Sets `keep`, which saves unfinished work. keep_if_due() calls it.
   void keep_by(std::function<void()> keep) {
     keep_ = std::move(keep);
     saves_ = SaveClock();
   }
-  /// Saves if SaveClock says that it is time. Call it where the work can be saved.
+  /// Saves if SaveClock says that it is time. Call it whenever the work can be saved.
   void keep_if_due() {
     if (keep_ && saves_.is_due()) saves_.run(keep_);
   }
@@ -58,7 +58,7 @@ private:
   Score upper_ = win_score;
 };
 
-/// Thrown where the value of a position is not defined, or depends on the past.
+/// Thrown if the value of a position is not defined, or depends on the past.
 class Unsolvable : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;

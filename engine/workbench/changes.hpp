@@ -4,14 +4,14 @@
 
 namespace regola::workbench {
 
-/// A line whose meaning may have changed since a version (rules/CHANGES.md).
+/// A line of a text whose meaning may have changed since a version (rules/CHANGES.md).
 struct ChangedMeaning {
   Place place;
   std::string message;
   std::string instead; ///< what to write for the old meaning
 };
 
-/// The versions that a text may have been written for, the oldest first.
+/// The versions for which a text may have been written, the oldest first.
 [[nodiscard]] const std::vector<std::string>& known_versions();
 
 /// Returns the lines whose meaning may have changed since a version, in the order of the text.

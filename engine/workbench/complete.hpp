@@ -4,7 +4,7 @@
 
 namespace regola::workbench {
 
-/// A proposal for the place where a person types.
+/// A proposal for the place where a person is typing.
 struct Completion {
   PieceKind kind = PieceKind::word;
   std::string text;
@@ -13,14 +13,14 @@ struct Completion {
 
 /// All proposals for an offset.
 struct Completions {
-  Span replaced; ///< the letters typed so far, which a proposal replaces
+  Span replaced; ///< the letters typed so far; a proposal replaces them
   std::vector<Completion> items;
 };
 
-/// Proposes what may stand at an offset, judged by the text before it in its line. Ignores the letters of the
-/// word that is being typed.
-/// @param read supplies the included texts of the snapshot. A text with errors is read again without this
-/// line, so that its moves and cells are known
+/// Proposes words for an offset, judging by the text before it in its line. Ignores letters already typed of
+/// the current word.
+/// @param read supplies the included texts of the snapshot. If the text has errors, reads it again without
+/// this line, to know its moves and cells
 [[nodiscard]] Completions complete(const Snapshot& snapshot, std::uint32_t offset, const ReadIncluded& read);
 
 } // namespace regola::workbench

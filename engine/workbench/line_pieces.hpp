@@ -10,11 +10,11 @@ public:
   LinePieces(const Source& source, std::uint32_t index, const Declared& declared, Pieces& pieces)
       : source_(source), text_(source.text), index_(index), declared_(declared), pieces_(pieces) {}
 
-  /// Appends the pieces of a line that could be read.
-  /// @param first, last the marks of the line
+  /// Appends the pieces of a line that the parser could read.
+  /// @param first, last range of the marks of the line, without `last`
   void add_read(const LogicalLine& line, Marks::const_iterator first, Marks::const_iterator last);
-  /// Appends the pieces of a line that could not be read. Guesses the kind of each word by its letters and
-  /// its place.
+  /// Appends the pieces of a line that the parser could not read. Guesses the kind of each word from its
+  /// letters and its place.
   void add_unread(const LogicalLine& line);
 
 private:
@@ -41,10 +41,10 @@ private:
   const Declared& declared_;
   Pieces& pieces_;
   std::uint32_t line_start_ = 0;
-  bool at_start_ = true;         // no piece of the line has been appended yet
+  bool at_start_ = true;         // true until a piece of the line has been appended
   std::string_view head_;        // the head word to which the next words belong, such as `in`; else empty
-  std::size_t players_ = 0;      // names of players so far
-  std::size_t status_words_ = 0; // words of the status so far
+  std::size_t players_ = 0;      // number of players' names so far
+  std::size_t status_words_ = 0; // number of words of the status so far
 };
 
 } // namespace regola::workbench

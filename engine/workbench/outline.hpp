@@ -10,7 +10,7 @@ struct OutlineItem {
   std::string name;   ///< the name that the line declares, or the line itself if it declares none
   std::string detail; ///< the rest of the line
   Span whole;
-  Span chosen; ///< the name, or the first word
+  Span chosen; ///< place of the name, or of the first word
 };
 
 /// Returns all lines of the text, without blank lines and comments.
@@ -30,21 +30,21 @@ struct Fold {
 struct Fault {
   Severity severity = Severity::error;
   Code code = Code::syntax;
-  Span span;           ///< in the text itself; for a fault in an included text, the name of that file
-  std::string message; ///< with its help
+  Span span; ///< place in the text itself; for a fault in an included text, the place of that file's name
+  std::string message;            ///< the message, with its help
   std::optional<Place> elsewhere; ///< the place of a fault in an included text
   std::optional<Edit> fix;        ///< the edit that mends the fault, if it is certain
   std::string fix_title;
 };
 
-/// Converts diagnostics of a snapshot, in their order. Each span lies in the text itself.
+/// Converts diagnostics of a snapshot, in their order. Each span is in the text itself.
 [[nodiscard]] std::vector<Fault> faults(const Snapshot& snapshot, const Diagnostics& diagnostics);
 
-/// Returns the edits that lay the text out as `regola format` does: at most one, from the first line that
-/// changes to the last. `nullopt` for a text with errors. Keeps the kind of line ends.
+/// Returns the edits that give the text the layout of `regola format`: at most one, from the first changed
+/// line to the last. `nullopt` if the text has errors. Keeps the kind of line ends.
 [[nodiscard]] std::optional<std::vector<Edit>> formatting(const Snapshot& snapshot);
 
-/// The lines of a text, each with the line feed at its end.
+/// The lines of a text, each with its line feed.
 [[nodiscard]] std::vector<std::string_view> lines_with_ends(std::string_view text);
 
 } // namespace regola::workbench

@@ -9,49 +9,49 @@ class Engine;
 
 namespace regola::workbench {
 
-/// The result of running an expectation.
+/// The outcome of an expectation.
 struct Outcome {
   bool met = false;
   std::string found;
 };
 
-/// Runs one expectation of a text. If the game cannot be played, the outcome tells why.
+/// Runs one expectation of a text. If the game cannot be played, the outcome says why.
 /// @param engine plays the ruleset of that text
-/// @param stop called now and then with the number of lines of play; true breaks the work off, and the
-/// outcome means nothing then; may be empty
+/// @param stop called from time to time with the number of lines of play; true aborts the work, and the
+/// outcome then has no meaning; may be empty
 [[nodiscard]] Outcome meet(const Loaded& loaded, Engine& engine, const Expectation& expectation,
                            const std::function<bool(std::uint64_t)>& stop);
 
 /// An expectation that was run.
 struct MetExpectation {
   Place place;
-  std::uint32_t line = 0; ///< of the text, from 1
+  std::uint32_t line = 0; ///< number in the text, from 1
   bool met = false;
-  bool run = true; ///< false if it was broken off
+  bool run = true; ///< false if it was aborted
   std::string wanted;
   std::string found;
 };
 
 /// Runs the expectations of a text.
 /// @param most_lines greatest number of lines of play that an expectation may count; 0 for no limit
-/// @param stop called now and then; true ends the work with the expectations run so far; may be empty
+/// @param stop polled from time to time; true ends the work with the expectations run so far; may be empty
 [[nodiscard]] std::vector<MetExpectation> run_expectations(const Loaded& loaded, std::uint64_t most_lines,
                                                            const std::function<bool()>& stop = {});
 
-/// What a line does at the start of the game.
+/// The matches and moves of a line at the start of the game.
 struct AtStart {
-  std::uint32_t line = 0;  ///< of the text, from 1
-  std::size_t matches = 0; ///< matches of its picture for the player to move, at most 10,000
-  std::size_t moves = 0;   ///< legal moves that it offers
+  std::uint32_t line = 0;  ///< number in the text, from 1
+  std::size_t matches = 0; ///< number of matches of its picture for the player to move, at most 10,000
+  std::size_t moves = 0;   ///< number of legal moves that it offers
   bool has_picture = false;
 };
 
 /// Returns all lines that have a picture or offer a move at the start, by number. Empty if the text has no
-/// start or cannot be played.
+/// start, or cannot be played.
 [[nodiscard]] std::vector<AtStart> lines_at_start(const Ruleset& ruleset);
 
-/// Returns the cost of each line for the first player: the operations of its programs; -1 for a line without
-/// one.
+/// Returns the cost of each line for the first player: the number of operations in its programs; -1 for a
+/// line without programs.
 [[nodiscard]] std::vector<std::pair<std::uint32_t, int>> costs_of(const Ruleset& ruleset);
 
 /// Makes the diagnostic for an expectation that is not met.

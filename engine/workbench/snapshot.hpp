@@ -5,14 +5,14 @@
 
 namespace regola::workbench {
 
-/// What a column counts.
+/// The unit of a column.
 enum class Unit {
-  bytes,       ///< of UTF-8
-  code_points, ///< as people count
+  bytes,       ///< bytes of UTF-8
+  code_points, ///< code points, as people count
   utf16,       ///< units of UTF-16, as most editors count
 };
 
-/// A place in a text as editors have it, both from 0.
+/// A place in a text in the form of editors: line and column, both from 0.
 struct Position {
   std::uint32_t line = 0;
   std::uint32_t column = 0;
@@ -29,22 +29,22 @@ struct Span {
   friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// Where the lines of a text begin: turns offsets into positions and back. Lines end at LF, CR LF or CR.
-/// Refers to the text, which must outlive it and stay as it is.
+/// The starts of the lines of a text. Converts offsets to positions and back. Lines end at LF, CR LF or CR.
+/// The text must outlive this object and must not change.
 class Lines {
 public:
   explicit Lines(std::string_view text);
 
-  /// The offset of a position; one beyond the end of its line or of the text is taken back to that end, one
-  /// within a character to its start.
+  /// The offset of a position. A position beyond the end of its line, or of the text, gives the offset of
+  /// that end. A position within a character gives the offset of its start.
   [[nodiscard]] std::uint32_t offset(Position position, Unit unit) const;
-  /// The position of an offset; one beyond the end of the text is the end.
+  /// The position of an offset. An offset beyond the end of the text gives the position of the end.
   [[nodiscard]] Position position(std::uint32_t offset, Unit unit) const;
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(starts_.size()); }
-  /// The bytes of a line without its end.
+  /// The bytes of a line, without its line end.
   /// @param line less than count()
   [[nodiscard]] Span line(std::uint32_t line) const;
-  /// The line that holds the offset.
+  /// The line that contains the offset.
   [[nodiscard]] std::uint32_t line_of(std::uint32_t offset) const;
 
 private:
@@ -53,8 +53,8 @@ private:
 };
 
 /// A rule text at one moment, parsed as far as possible: its ruleset if it has one, its diagnostics, and its
-/// pieces with those of included texts. Immutable. All answers of the workbench are computed from a snapshot;
-/// places refer to its sources.
+/// pieces with those of included texts. Immutable. All answers of the workbench come from a snapshot; places
+/// refer to its sources.
 class Snapshot {
 public:
   /// @param name the path of the text; paths of included texts are relative to its folder
@@ -66,7 +66,7 @@ public:
   [[nodiscard]] const Sources& sources() const { return loaded_.sources; }
   /// The text itself, without a byte order mark.
   [[nodiscard]] const std::string& text() const { return loaded_.sources.front().text; }
-  /// The pieces of all sources, in the order of their places, those of the text first.
+  /// The pieces of all sources in the order of their places. Those of the text itself come first.
   [[nodiscard]] const Pieces& pieces() const { return pieces_; }
   /// The logical lines of the text itself.
   [[nodiscard]] const std::vector<LogicalLine>& lines() const { return lines_; }
@@ -75,12 +75,11 @@ public:
   }
   [[nodiscard]] std::string_view text_of(const Piece& piece) const { return text_of(piece.place); }
 
-  /// Returns the piece of the text at an offset, or the one that ends there; null if there is none.
+  /// Returns the piece of the text that contains an offset, or else ends there; null if there is none.
   [[nodiscard]] const Piece* piece_at(std::uint32_t offset) const;
-  /// Returns the last logical line that begins at the offset or before it; null if there is none.
+  /// Returns the last logical line that begins at or before the offset; null if there is none.
   [[nodiscard]] const LogicalLine* line_at(std::uint32_t offset) const;
-  /// Returns the place where the text includes a source, directly or through another one; empty if it does
-  /// not.
+  /// Returns the place where the text includes a source, directly or indirectly; empty if it does not.
   /// @param source index of the source
   [[nodiscard]] Span inclusion_of(std::uint32_t source) const;
 

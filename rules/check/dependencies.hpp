@@ -7,14 +7,14 @@
 
 namespace regola {
 
-/// Graph of classes, values, conditions and sets of moves; an edge leads to what must be known first. One
-/// depth-first walk finds its strongly connected components (Tarjan, Depth-first search and linear graph
+/// Graph of classes, values, conditions and sets of moves; an edge leads to a node that must be known first.
+/// One depth-first walk finds its strongly connected components (Tarjan, Depth-first search and linear graph
 /// algorithms, 1972). A component with a cycle depends on itself.
 class Dependencies {
 public:
   explicit Dependencies(const Ruleset& ruleset) : ruleset_(ruleset) {}
 
-  /// Walks from a guard, or from the number of `prefer most`, as one player sees it.
+  /// Walks from the guard of a line, or from the number of a `prefer most` line, from one player's view.
   void walk(PlayerIndex player, const Guard& guard, std::uint32_t forbids) {
     root_line_ = guard.line;
     forbids_ = forbids;
@@ -46,26 +46,26 @@ public:
 
   /// Conditions (Guard::condition) and expressions of `prefer most` that depend on themselves.
   [[nodiscard]] const std::set<const Expression*>& circular() const { return circular_; }
-  /// First line whose dependencies exceed a limit; 0 for none.
+  /// First line whose dependencies exceed a limit; 0 if there is none.
   [[nodiscard]] std::uint32_t too_deep() const { return too_deep_; }
 
 private:
   enum class Node { line, moves, of_class, of_value, of_worth, attack };
-  /// The node, the player whose view counts, and the number of `forbid` lines that apply there.
+  /// The node, the viewing player, and the number of `forbid` lines that apply there.
   using Key = std::tuple<Node, PlayerIndex, std::uintptr_t, std::uint32_t>;
   struct State {
     std::size_t number = 0;           ///< index in the order of the walk
-    std::size_t lowest = 0;           ///< lowest index of an open node that it reaches
-    bool open = true;                 ///< its component is not complete
-    const Expression* line = nullptr; ///< of a node that is a line
-    std::size_t depth = 0;            ///< longest path of nodes from here
-    std::size_t parts = 0;            ///< deepest nesting of expressions from here
+    std::size_t lowest = 0;           ///< lowest index of an open node that it can reach
+    bool open = true;                 ///< whether its component is not complete yet
+    const Expression* line = nullptr; ///< the line, if the node is one
+    std::size_t depth = 0;            ///< longest path of nodes from this one
+    std::size_t parts = 0;            ///< deepest nesting of expressions from this node
   };
-  /// Calls `ask` for each node that this one depends on.
+  /// Calls `ask` to visit the nodes on which this one depends.
   template <typename Ask>
   void visit(const Key& key, const Expression* line, const Ask& ask) {
     const auto [found, is_new] = states_.try_emplace(key);
-    State& state = found->second; // inserting into a map keeps references valid
+    State& state = found->second; // references stay valid when the map grows
     if (is_new && (path_.size() >= limits::dependencies || parts_ >= limits::value_parts)) {
       note_too_deep();
       states_.erase(found);
@@ -94,7 +94,7 @@ private:
   }
   /// Closes a component: this node and all nodes above it on the stack.
   void close(const State& root) {
-    const bool is_circle = open_.back() != &root; // no node leads to itself at once
+    const bool is_circle = open_.back() != &root; // no node leads directly to itself
     bool last = false;
     while (!last) {
       State& node = *open_.back();
@@ -141,8 +141,8 @@ private:
     for (const Production& line : lines) follow(player, line.guard, line.left);
   }
   /// Visits everything that decides which moves a player has.
-  /// @param outcomes whether the statuses after the moves matter, too. `after` lines remove no move, but they
-  /// may make two moves equal
+  /// @param outcomes whether the statuses after the moves matter, too: `after` lines remove no move, but may
+  /// make two moves equal
   void follow_moves(PlayerIndex player, bool outcomes) {
     visit({Node::moves, player, outcomes ? 1 : 0, forbids_}, nullptr, [&] {
       const Side& side = ruleset_.sides[player];
@@ -159,7 +159,7 @@ private:
       }
     });
   }
-  /// Visits only the lines that may take such a symbol away.
+  /// Visits only the lines that may remove a symbol of the test.
   void follow_attack(PlayerIndex attacker, const CellTest& cell) {
     const auto known = std::find(attacked_.begin(), attacked_.end(), cell.symbols);
     const auto index = static_cast<std::uintptr_t>(known - attacked_.begin());
@@ -213,10 +213,11 @@ private:
   std::vector<SymbolSet> attacked_;
   std::map<Key, State> states_;
   std::size_t numbers_ = 0;
-  std::vector<State*> open_;                         // nodes whose component is not complete
-  std::vector<std::pair<State*, std::size_t>> path_; // from the root, each with the parts before it
-  std::size_t parts_ = 0;                            // expressions within each other on the path
-  std::uint32_t forbids_ = all_forbids;              // how many `forbid` lines count here
+  std::vector<State*> open_; // nodes whose component is not complete yet
+  // From the root: each node with the value of parts_ before it.
+  std::vector<std::pair<State*, std::size_t>> path_;
+  std::size_t parts_ = 0;               // nesting depth of expressions on the path
+  std::uint32_t forbids_ = all_forbids; // number of `forbid` lines that apply here
   std::uint32_t root_line_ = 0;
   std::uint32_t too_deep_ = 0;
   std::set<const Expression*> circular_;

@@ -14,23 +14,23 @@ using CellPermutation = std::vector<CellIndex>;
 /// permutations with equal texts give equal rules.
 class CanonicalRules {
 public:
-  /// @param value included in the text unless null
+  /// @param value a value to include in the text, or null
   CanonicalRules(const Ruleset& ruleset, const Value* value);
 
   /// Whether permutations of these rules can be compared.
   [[nodiscard]] bool is_readable() const { return own_.has_value(); }
   [[nodiscard]] bool is_same_under(const CellPermutation& permutation);
-  /// Returns all rules and the start as one text, also for rules whose permutations cannot be compared. Rules
-  /// that differ in a game or a result have different texts. Lines that only show or test something are left
-  /// out.
+  /// Returns all rules and the start as one text, also for rules whose permutations cannot be compared. Two
+  /// sets of rules that differ in play have different texts. Leaves out lines that only show or test
+  /// something.
   [[nodiscard]] std::string text();
 
 private:
-  /// How a picture is used, apart from its cells.
+  /// How a picture is used, besides its cells.
   struct Use {
-    enum class Anchor { none, covered, named }; // covered: its cells count; named: also their order
+    enum class Anchor { none, covered, named }; // covered: its cells count; named: their order, too
     Anchor anchor = Anchor::none;
-    const std::vector<CellIndex>* cells = nullptr; // where the anchor must lie
+    const std::vector<CellIndex>* cells = nullptr; // cells where the anchor may be
     const Production* production = nullptr;
   };
 
@@ -53,7 +53,7 @@ private:
   [[nodiscard]] std::string relation(RelationIndex index);
   [[nodiscard]] std::string relations(const std::vector<RelationIndex>& all);
   [[nodiscard]] std::string picture(const Picture& picture, const Use& use);
-  /// Whether this picture and those before it have so few placements that all can be listed.
+  /// Whether this picture and the earlier ones have so few placements that all can be listed.
   [[nodiscard]] bool has_few_places(const Picture& picture);
   [[nodiscard]] static bool begins_at_anchor(const Picture& picture, const Use& use);
   [[nodiscard]] std::string placed(const Picture& picture, const Use& use);
@@ -62,13 +62,13 @@ private:
 
   const Ruleset& ruleset_;
   const Value* value_;
-  std::vector<std::string> cell_names_;                  // number of each cell, by CellIndex
+  std::vector<std::string> cell_names_;                  // number of each cell as text, by CellIndex
   std::unordered_map<std::string, std::size_t> numbers_; // numbers of texts to which other texts refer
   std::optional<std::string> own_;                       // the text of the rules without a permutation
 
   // The permutation whose text is being written.
   const CellPermutation* image_ = nullptr;
-  const std::string* wanted_ = nullptr; // the text with which it is compared; may be null
+  const std::string* wanted_ = nullptr; // the text to compare with; may be null
   bool readable_ = true;
   static constexpr double most_places = 50'000;
   double places_ = 0;          // upper bound of the placements of all pictures so far

@@ -18,7 +18,7 @@ namespace regola {
 
 namespace regola {
 
-/// Collects the lines of a text as they are printed: long lines continued, comments in columns.
+/// Collects the lines of a text in their printed form: long lines continued, comments in columns.
 class LaidLines {
 public:
   /// @param words the words of the line; a long line is continued before one of them
@@ -32,10 +32,10 @@ public:
   [[nodiscard]] std::string text();
 
 private:
-  /// A printed line with its continuations, without its comment.
+  /// A printed line and its continuations, without its comment.
   struct Laid {
     std::string text;
-    std::size_t width = 0; ///< of its last line
+    std::size_t width = 0; ///< width of its last line
     std::string comment;
     std::size_t comment_column = 0;
     std::string drawing; ///< rows below the line

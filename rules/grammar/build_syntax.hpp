@@ -12,19 +12,19 @@ namespace regola::grammar {
 
 using Node = tao::pegtl::parse_tree::node;
 
-/// Whether a node is of one of these productions.
+/// Whether a node belongs to one of these productions.
 template <typename... Rules>
 [[nodiscard]] bool is_any(const Node& node) {
   return (node.is_type<Rules>() || ...);
 }
 
-/// What a node of some productions is in the syntax.
+/// The kind that nodes of some productions have in the syntax.
 template <typename Kind>
 struct KindOfNode {
   bool (*fits)(const Node& node);
   Kind kind;
 };
-/// Returns the kind in the first row that fits; `nullopt` if none does.
+/// Returns the kind in the first row that fits; `nullopt` if no row fits.
 template <typename Kind, std::size_t rows>
 [[nodiscard]] std::optional<Kind> kind_in(const std::array<KindOfNode<Kind>, rows>& table, const Node& node) {
   const auto row =
@@ -37,13 +37,13 @@ template <typename Kind, std::size_t rows>
 /// @param source, offset position of the parsed slice, for places
 [[nodiscard]] syntax::Line build_line(const Node& root, std::uint32_t source, std::uint32_t offset);
 
-/// Appends the marks of one logical line, in the order of the text. Words with one meaning in all texts
-/// (`count`, `if`) and punctuation get no mark.
+/// Appends the marks of one logical line, in the order of the text. Punctuation, and words with one meaning
+/// in all texts (`count`, `if`), get no mark.
 /// @param source, offset position of the parsed slice
 void collect_marks(const Node& root, std::uint32_t source, std::uint32_t offset, Marks& marks);
 
-/// Converts the parse tree of one slice into syntax; each function takes a node of the production that it is
-/// named after. Parts of lines (cells, heads, expressions) are in build_expression.cpp, whole lines in
+/// Converts the parse tree of one slice into syntax; each function takes a node of the production whose name
+/// it has. Parts of lines (cells, heads, expressions) are in build_expression.cpp, whole lines in
 /// build_syntax.cpp.
 class SyntaxBuilder {
 public:
@@ -58,7 +58,7 @@ private:
   }
   [[nodiscard]] syntax::Word word(const Node& node) const { return {node.string(), place(node)}; }
 
-  /// Returns the first child of that production, or null.
+  /// Returns the first child with this production, or null.
   template <typename Rule>
   [[nodiscard]] static const Node* find(const Node& node) {
     for (const auto& child : node.children) {

@@ -7,7 +7,7 @@ namespace regola {
 /// Explains why the grammar rejected a line: the fault, its place, and what to write instead.
 struct SyntaxExplanation {
   Code code = Code::syntax;
-  std::size_t offset = 0; ///< byte in the line
+  std::size_t offset = 0; ///< index of a byte in the line
   std::size_t length = 1;
   std::string message;
   Help help;
@@ -19,19 +19,19 @@ struct SyntaxExplanation {
 [[nodiscard]] SyntaxExplanation explain_syntax(std::string_view line, std::size_t offset,
                                                std::string_view expected);
 
-/// Recognizes lines that the grammar rejects because they are written as in another language, such as
-/// `board 4 x 4`, `draw if quiet 50` or `prefer least count x`.
+/// Recognizes lines that the grammar rejects because they are written in the style of other languages, such
+/// as `board 4 x 4`, `draw if quiet 50` or `prefer least count x`.
 /// @param line the logical line with its continuations
 /// @param offset the byte at which the grammar stopped
 [[nodiscard]] std::optional<SyntaxExplanation> likely_slip(std::string_view line, std::size_t offset);
 
-/// Returns what to write where a cell does not end as it should: in other languages cells may be `"x"`,
-/// `x|o`, `x*3`, `x{3}` or `3x`.
+/// Returns what to write if a cell does not end correctly: in other languages, cells may be `"x"`, `x|o`,
+/// `x*3`, `x{3}` or `3x`.
 /// @param before the text from the last blank on
 /// @param found the text at which the grammar stopped; not empty
 [[nodiscard]] Help help_after_cell(std::string_view before, std::string_view found);
 
-/// Explains that `if` or `in` stands behind the colon, where cells are.
+/// Explains that `if` or `in` must not come after the colon, among the cells.
 /// @param at the byte where the word begins
 [[nodiscard]] SyntaxExplanation misplaced_head_word(std::string_view line, std::size_t at);
 

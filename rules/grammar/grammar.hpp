@@ -2,17 +2,17 @@
 
 #include "rules/grammar/grammar_expectations.hpp"
 
-/// The grammar of a rule text, one struct a production. Each logical line is parsed by itself, so that a
-/// faulty line does not hide others.
+/// The grammar of a rule text, with one struct for each production. Each logical line is parsed by itself, so
+/// that a faulty line does not hide others.
 namespace regola::grammar {
 
 // ---- expressions
 // -------------------------------------------------------------------------------------------------
 
-/// Fails if the text has a value of the name at this place: see value_names.hpp.
+/// Fails if the name at this place is that of a value of the text: see value_names.hpp.
 struct no_value_name;
-/// A word of expressions that texts may also use as the name of a value. It is the word unless the text has
-/// such a value, or a mark follows that begins no cell.
+/// A word of expressions that texts may also use as the name of a value. Here it is the word, unless the text
+/// has a value with this name, or a mark follows that cannot begin a cell.
 template <char... C>
 struct younger_word : seq<no_value_name, keyword<C...>,
                           not_at<seq<maybe_blanks, sor<one<'+', '*', '/', '!', '=', ')', ',', ':'>, eof>>>> {
@@ -86,7 +86,7 @@ struct operand : expression {};
 // -------------------------------------------------------------------------------------------------------
 
 struct plain_word : word {};
-/// After these words comes a name, whatever it is: `after if`, `in every`.
+/// After one of these words comes a name, whatever the name is: `after if`, `in every`.
 struct naming_word : sor<string<'a', 'f', 't', 'e', 'r'>, string<'f', 'o', 'r'>, string<'i', 'n'>> {};
 struct named_if : seq<keyword<'i', 'f'>, not_at<one<'/', '-'>>> {};
 struct naming_item : seq<naming_word, blanks, named_if> {};

@@ -58,7 +58,7 @@ struct class_name : seq<identifier_first, plus<identifier_other>> {};
 struct plain_symbol : board_symbol {};
 struct atom : sor<set, any, off, keep, class_name, plain_symbol> {};
 
-struct operand; // an expression within another; defined below, the productions being recursive here
+struct operand; // an expression within another; only declared here, since the productions are recursive
 struct close : one<')'> {};
 template <typename R>
 struct in_parentheses : if_must<one<'('>, maybe_blanks, R, maybe_blanks, close> {};
@@ -77,7 +77,8 @@ struct run : sor<star_run, plus_run, group_run, power_run> {};
 struct sum_variable : range<'A', 'Z'> {};
 struct sum_sign : one<'+', '-'> {};
 struct sum_term : seq<sum_sign, sor<number, sum_variable>> {};
-// The name of an order comes before a sum with a variable, as in `tower+A`; `tower+1` is `+1`.
+// The name of an order may precede a sum with a variable, as in `tower+A`. In `tower+1`, the sum is only
+// `+1`.
 struct order_mark : seq<star<sum_sign, plus<digit>>, sum_sign, range<'A', 'Z'>> {};
 struct sum_order : seq<class_name, at<order_mark>> {};
 struct sum_cell : seq<opt<sor<sum_order, sum_variable>>, plus<sum_term>, at<sor<blank, one<']'>, eof>>> {};
@@ -101,7 +102,7 @@ struct picture : seq<row, star<if_must<row_mark, next_row>>> {};
 
 } // namespace regola::grammar
 
-/// The part of the grammar that is about titles and expectations.
+/// The part of the grammar for titles and expectations.
 namespace regola::grammar {
 
 struct title_letter : seq<not_at<seq<plus<blank>, sor<string<'/', '/'>, eof>>>, not_one<'\r', '\n'>> {};
@@ -124,7 +125,8 @@ struct forbids_word : keyword<'f', 'o', 'r', 'b', 'i', 'd', 's'> {};
 struct younger_kind : sor<matches_word, class_word, makes_word, tidies_word, forbids_word> {};
 struct makes_mark : seq<blanks, string<'=', '>'>, blanks> {};
 struct making_move : plus<not_at<makes_mark>, title_letter> {};
-/// Players may be called by the younger words: before one of these such a word is the end of a status.
+/// A younger word may also be a player's name. If one of these follows it, it is a name, at the end of a
+/// status.
 struct coming_expectation
     : sor<seq<perft_word, blanks, depth, expect_equals>, seq<moves_word, expect_equals>,
           seq<result_word, expect_equals>, seq<refuse_word, blanks, not_one<'='>>,
@@ -169,7 +171,7 @@ struct expectation
           seq<if_must<forbids_word, blanks, forbidden_move>, opt<by_line, forbidding_line>>> {};
 struct status_word : seq<not_at<seq<expect_kind, sor<blank, eof>>>, not_at<string<'/', '/'>>,
                          plus<not_one<' ', '\t', '\r', '\n'>>> {};
-/// Directly behind `expect` a younger word is no status, whatever follows.
+/// Directly after `expect`, a younger word begins no status, whatever follows it.
 struct written_status : opt<not_at<younger_kind, blank>, status_word, blanks, star<status_word, blanks>> {};
 struct expect_line : if_must<keyword<'e', 'x', 'p', 'e', 'c', 't'>, blanks, written_status, expectation> {};
 

@@ -2,8 +2,8 @@
 
 #include "rules/grammar/grammar.hpp"
 
-/// What the parser expected where a production failed for good: one sentence a production. A production that
-/// may raise an error and has no sentence here does not compile.
+/// For each production, one sentence: what the parser expected when the production failed with an error. A
+/// production that may raise an error and has no sentence here does not compile.
 namespace regola::grammar {
 
 template <typename Rule>
@@ -129,7 +129,8 @@ template <> inline constexpr auto expected<forbidden_move> = "a move";
 struct messages {
   template <typename Rule>
   static constexpr const char* message = expected<Rule>;
-  /// Only `must` raises an error: the same production may fail quietly as one of several alternatives.
+  /// Only `must` raises an error: elsewhere the same production may fail quietly, as one of several
+  /// alternatives.
   template <typename Rule>
   static constexpr bool raise_on_failure = false;
 };

@@ -10,7 +10,7 @@ enum class MarkKind : std::uint8_t {
   number,
   title,
   file,
-  shown,  ///< displayed text of `show` and `notation` lines
+  shown,  ///< text to display, of a `show` or `notation` line
   status, ///< a word of a status
   result,
   move_text,
@@ -24,7 +24,7 @@ enum class MarkKind : std::uint8_t {
   class_used,
   value_declared,
   worth_declared,
-  value_used, ///< or a worth, or a parameter
+  value_used, ///< use of a value, a worth or a parameter
   param_declared,
   param_used,
   link_declared,
@@ -32,11 +32,11 @@ enum class MarkKind : std::uint8_t {
   cell_declared,
   cell_used,
   symbol,
-  symbols,   ///< each character is one
-  exception, ///< after the `!` of a set: symbols, or a class
+  symbols,   ///< symbols, one for each character
+  exception, ///< symbols or a class after the `!` of a set
   variable,
   drawing, ///< a row of a board
-  pattern, ///< of a rule on the whole status
+  pattern, ///< pattern of a rule on the whole status
 };
 
 /// A piece of a text with its meaning.

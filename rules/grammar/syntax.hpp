@@ -5,7 +5,7 @@
 #include "rules/text/source.hpp"
 #include "rules/text/stop.hpp"
 
-/// The syntax tree of a text as written: words and places, no name resolved, nothing mirrored.
+/// The syntax tree of a text as written: words and places. No name is resolved, nothing is mirrored.
 namespace regola::syntax {
 
 /// A word with its place.
@@ -20,8 +20,9 @@ struct Expression;
 struct Run {
   enum class Kind { once, star, plus, power, measured, group };
   Kind kind = Kind::once;
-  Word argument; ///< power: the number or parameter; group: the directions that connect it, or empty
-  std::vector<Expression> length; ///< measured: exactly one
+  Word argument; ///< for `power`: the number or parameter; for `group`: the directions that connect its
+                 ///< cells, or empty
+  std::vector<Expression> length; ///< for `measured`: exactly one expression
 };
 
 /// One cell of a pattern: `x`, `?`, `#`, `=`, `{xo!shut}`, `foe`, with `[ ]` and a run around it.
@@ -33,16 +34,19 @@ struct Cell {
     Word what; ///< a number or a variable
   };
   Kind kind = Kind::symbol;
-  std::string text;          ///< symbol: itself; name: the class; set: the symbols before the `!`
-  std::vector<Term> terms;   ///< sum: without a leading variable it starts from the number on the cell
-  bool of_cell = false;      ///< sum: it starts from the number on the cell
-  Word order;                ///< sum: the order in which it is written; empty: that of its first term
-  std::vector<Word> outside; ///< set: after each `!`, symbols or a class
-  std::vector<Word> within;  ///< set: after each `&`, filled by split_sets()
+  /// For `symbol`: the symbol; for `name`: the class; for `set`: the symbols before the `!`.
+  std::string text;
+  /// For `sum`: if the first term is no variable, it starts from the number on the cell.
+  std::vector<Term> terms;
+  bool of_cell = false;      ///< for `sum`: whether it starts from the number on the cell
+  Word order;                ///< for `sum`: the order of its result; empty: the order of its first term
+  std::vector<Word> outside; ///< for `set`: symbols or a class after each `!`
+  std::vector<Word> within;  ///< for `set`: the class after each `&`; filled by split_sets()
   bool anchored = false;
-  std::string variable; ///< after `=`, as in `{xo}=A`; empty without one
+  std::string variable; ///< variable after `=`, as in `{xo}=A`; empty if there is none
   Run run;
-  std::string run_name; ///< after a run, as in `?^3=A`; once it is written out, of each of its cells
+  std::string run_name; ///< name after a run, as in `?^3=A`; once the run is written out, each of its cells
+                        ///< has the name
   Place place;
 };
 
@@ -59,38 +63,38 @@ struct Head;
 /// A number, a condition or a heuristic.
 struct Expression {
   enum class Kind {
-    number,        ///< text
-    name,          ///< text: a parameter or a value
-    call,          ///< text: the name of a function, such as min; operands
-    negate,        ///< - operand
-    binary,        ///< text: + - * / < <= = != >= > and or; two operands
-    negation,      ///< not operand
-    other,         ///< other operand
-    before,        ///< before operand
-    beside,        ///< text: a direction; operand
-    count_cell,    ///< cell
-    count_picture, ///< head, picture
-    sum_cell,      ///< cell
-    sum_picture,   ///< head, picture
-    moves,         ///< text: a player; name, if not empty: of a part of the moves
-    can,           ///< name: of a part of a move
-    hand,          ///< text: a symbol or an order
-    attacked,      ///< cell
-    attacks,       ///< cell
-    quiet,         ///< cell
-    line,          ///< cell
+    number,        ///< takes a number in `text`
+    name,          ///< takes the name of a parameter or a value in `text`
+    call,          ///< takes the name of a function in `text`, such as `min`; and its operands
+    negate,        ///< `-` before one operand
+    binary,        ///< takes two operands; `text` is one of + - * / < <= = != >= > and or
+    negation,      ///< `not` before one operand
+    other,         ///< `other` before one operand
+    before,        ///< `before` before one operand
+    beside,        ///< takes a direction in `text`, and one operand
+    count_cell,    ///< takes `cell`
+    count_picture, ///< takes `head` and `picture`
+    sum_cell,      ///< takes `cell`
+    sum_picture,   ///< takes `head` and `picture`
+    moves,         ///< takes a player in `text`; in `name`, unless empty, a part that moves must have
+    can,           ///< takes a part of a move in `name`
+    hand,          ///< takes a symbol or an order in `text`
+    attacked,      ///< takes `cell`
+    attacks,       ///< takes `cell`
+    quiet,         ///< takes `cell`
+    line,          ///< takes `cell`
     stuck,
     repeats,
-    cycle, ///< text: a number or a parameter
+    cycle, ///< takes a number or a parameter in `text`
     to_move,
   };
   Kind kind = Kind::number;
   std::string text;
   Word name;
   std::vector<Expression> operands;
-  std::vector<Cell> cell;       ///< at most one
-  std::vector<Head> head;       ///< at most one
-  std::vector<Picture> picture; ///< at most one
+  std::vector<Cell> cell;       ///< at most one element
+  std::vector<Head> head;       ///< at most one element
+  std::vector<Picture> picture; ///< at most one element
   Place place;
 };
 
@@ -99,8 +103,8 @@ struct HeadItem {
   enum class Kind { word, pair, range, condition };
   Kind kind = Kind::word;
   Word first;
-  Word second;                       ///< pair: the word after `/`; range: after `-`
-  std::vector<Expression> condition; ///< condition: exactly one
+  Word second;                       ///< for `pair`: the word after `/`; for `range`: the word after `-`
+  std::vector<Expression> condition; ///< for `condition`: exactly one expression
 };
 
 /// A head: everything between the keyword or name and the colon.
@@ -127,17 +131,17 @@ struct Include {
 struct Players {
   struct Item {
     Word first;
-    std::optional<Word> second; ///< after `/`
+    std::optional<Word> second; ///< the class after `/`
   };
   std::vector<Item> items;
 };
 struct Board {
   enum class Kind { drawing, size, hexagonal, lines, points, row };
   Kind kind = Kind::drawing;
-  Word columns;              ///< size, hexagonal
-  Word rows;                 ///< size, hexagonal
-  std::vector<Word> points;  ///< points: their names
-  std::vector<Word> drawing; ///< the indented lines, untrimmed on the left; row: the one row
+  Word columns;              ///< for `size` and `hexagonal`
+  Word rows;                 ///< for `size` and `hexagonal`
+  std::vector<Word> points;  ///< for `points`: their names
+  std::vector<Word> drawing; ///< the indented lines, not trimmed on the left; for `row`: the row
 };
 struct Link {
   struct Edge {
@@ -151,24 +155,24 @@ struct Link {
 struct Hand {
   struct Item {
     Word count;
-    Word symbol;              ///< or an order
-    std::optional<Word> from; ///< `0C=ch`: captured pieces of these kinds become the symbol
+    Word symbol;              ///< the piece, or an order
+    std::optional<Word> from; ///< in `0C=ch`: captured pieces of these kinds become the symbol
   };
   std::vector<Item> items;
-  std::vector<Word> names; ///< after `by`
+  std::vector<Word> names; ///< names of moves after `by`
 };
 /// `show K as K ♔/♚ king`: how a symbol is displayed.
 struct Show {
   Word symbols;
-  std::optional<Word> text;           ///< after `as`
+  std::optional<Word> text;           ///< text after `as`
   std::optional<Word> glyph;          ///< a character beyond ASCII
-  std::optional<Word> mirrored_glyph; ///< after `/`: for the mirrored symbol
+  std::optional<Word> mirrored_glyph; ///< glyph after `/`, for the mirrored symbol
   std::optional<Word> name;
 };
 struct Class {
   Word name;
-  std::optional<Word> symbols; ///< `class foe = MK`
-  Head head;                   ///< `class mill straight: [x]^3`
+  std::optional<Word> symbols; ///< in `class foe = MK`: the symbols
+  Head head;                   ///< in `class mill straight: [x]^3`: the head
   std::optional<Picture> picture;
 };
 /// `order pile = 0123`: symbols that denote numbers.
@@ -176,7 +180,7 @@ struct Order {
   Word name;
   Word symbols;
 };
-/// `move`, `then`, `after`, `notation`: a picture and what it becomes.
+/// `move`, `then`, `after`, `notation`: a picture, and its replacement.
 struct Production {
   enum class Kind { move, then, after, notation };
   Kind kind = Kind::move;
@@ -190,13 +194,13 @@ struct Production {
 struct Writing {
   enum class Kind { piece, number, move };
   Kind kind = Kind::piece;
-  std::optional<Word> letterless; ///< piece: symbols written without a letter
-  Word first;                     ///< number: the cell that has the number 1
-  Word move;                      ///< move: its name
-  std::optional<Word> way;        ///< move: the direction
-  Word text;                      ///< move: its text
+  std::optional<Word> letterless; ///< for `piece`: symbols that are written without a letter
+  Word first;                     ///< for `number`: the cell with the number 1
+  Word move;                      ///< for `move`: the name of the move
+  std::optional<Word> way;        ///< for `move`: the direction of the move
+  Word text;                      ///< for `move`: the text to write
 };
-/// `forbid`, `pass`, `win`, `lose`, `draw`: decided by a picture or a condition.
+/// `forbid`, `pass`, `win`, `lose`, `draw`: a line that decides by a picture or a condition.
 struct Judgement {
   enum class Kind { forbid, pass, win, lose, draw };
   Kind kind = Kind::win;
@@ -213,22 +217,22 @@ struct Score {
 struct Value {
   Word name;
   Expression expression;
-  bool of_move = false; ///< a `worth` line
+  bool of_move = false; ///< whether this is a `worth` line
 };
 struct Expect {
   enum class Kind { perft, moves, result, refuse, value, worth, matches, cells, makes, tidies, forbids };
   struct Cells {
     Word first;
-    std::optional<Word> last; ///< of a rectangle
+    std::optional<Word> last; ///< last cell of a rectangle, as in `b2-c3`
   };
   Kind kind = Kind::perft;
-  std::vector<Word> status; ///< empty: the start
-  Word subject;             ///< perft: the depth; refuse, makes, forbids: the move; else a name
-  Word move;                ///< worth
-  Word wanted;              ///< the number, or the result
-  std::vector<Cells> cells; ///< cells: those of the class
-  std::vector<Word> made;   ///< makes, tidies: the status behind `=>`
-  std::optional<Word> by;   ///< forbids: the name of the line
+  std::vector<Word> status; ///< empty for the start
+  Word subject; ///< for `perft`: the depth; for `refuse`, `makes` and `forbids`: the move; else a name
+  Word move;    ///< for `worth`: the move
+  Word wanted;  ///< the expected number or result
+  std::vector<Cells> cells; ///< for `cells`: the expected cells of the class
+  std::vector<Word> made;   ///< for `makes` and `tidies`: the status after `=>`
+  std::optional<Word> by;   ///< for `forbids`: the name of the line
 };
 /// A rule of the article: whole status to whole status.
 struct WholeRule {
@@ -245,7 +249,7 @@ using Content =
 /// A line of the text with its indented continuations.
 struct Line {
   Content content;
-  std::string comment;            ///< with its `//`; several are joined by blanks
+  std::string comment;            ///< with its `//`; several comments are joined by blanks
   std::size_t comment_column = 0; ///< byte column of the last comment in its line
   Word keyword;                   ///< empty for a bare rule
   Place place;                    ///< the whole line without surrounding blanks
@@ -255,7 +259,7 @@ struct Text {
   std::vector<Line> lines;
 };
 
-/// Calls `action` for each line with this content.
+/// Calls `action` for each line whose content has this type.
 template <typename Content, typename Action>
 void each_line(const Text& text, Action action) {
   for (const Line& line : text.lines) {
@@ -266,7 +270,7 @@ void each_line(const Text& text, Action action) {
   }
 }
 
-/// Whether the text has a line with this content.
+/// Whether the text has a line whose content has this type.
 template <typename Content>
 [[nodiscard]] bool has_line(const Text& text) {
   bool found = false;

@@ -48,10 +48,10 @@ using FoldedProductions =
                 and_right, negated, comparison, compare_right, sum, sum_right, product, times_right, factor,
                 bare_factor, own_factor, nested>;
 
-/// Matches a production and appends its nodes to `parent`; appends nothing if it does not match.
+/// Matches a production and appends its nodes to `parent`. Appends nothing if it does not match.
 template <typename Rule>
 struct tree_control : control<Rule> {
-  static constexpr bool enable = false; // nothing of PEGTL's is to be called before or after a match
+  static constexpr bool enable = false; // PEGTL must not call functions of its own before or after a match
 
   template <apply_mode A, rewind_mode M, template <typename...> class Action,
             template <typename...> class Control, typename Input>

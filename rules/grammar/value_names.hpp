@@ -11,7 +11,7 @@ namespace regola {
 
 using ValueNames = std::set<std::string, std::less<>>;
 
-/// Collects the names of the `value` and `worth` lines of a text, even of lines with faults.
+/// Collects the names of the `value` and `worth` lines of a text, including lines with faults.
 [[nodiscard]] ValueNames value_names(std::string_view text);
 
 namespace grammar {

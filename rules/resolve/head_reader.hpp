@@ -61,9 +61,9 @@ private:
   HeadRules allowed_;
   Head head_;
   std::size_t next_ = 0;
-  std::vector<std::size_t> words_; // items so far, without names after `in`, `for` or `after`
+  std::vector<std::size_t> words_; // the items so far, without names after `in`, `for` or `after`
   bool failed_ = false;
-  bool misses_cells_ = false; // some cells exist only on a larger board
+  bool misses_cells_ = false; // whether some cells exist only on a larger board
 };
 
 } // namespace regola

@@ -6,10 +6,10 @@
 
 namespace regola {
 
-/// Values of parameters, set by the caller in place of those in the text.
+/// Values of parameters that the caller sets, in place of those in the text.
 using Settings = std::map<std::string, std::int32_t>;
 
-/// Resolves the syntax of a text, with its includes in place, into a ruleset. Reports all faults; returns
+/// Resolves the syntax of a text, which contains its includes, into a ruleset. Reports all faults; returns
 /// `nullopt` if one of them is an error.
 [[nodiscard]] std::optional<Ruleset> resolve(const syntax::Text& text, const Sources& sources,
                                              const Settings& settings, Diagnostics& diagnostics);

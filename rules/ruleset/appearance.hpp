@@ -7,11 +7,11 @@ namespace regola {
 
 struct Ruleset;
 
-/// How a symbol is displayed. Made by `show` lines.
+/// How a symbol is displayed. Declared by `show` lines.
 struct Appearance {
   std::string text;  ///< one or two printable ASCII characters, also accepted as input
   std::string glyph; ///< one character in UTF-8 for terminals with Unicode; may be empty
-  std::string name;  ///< its name in reports, as in `king`; may be empty
+  std::string name;  ///< name of the symbol in reports, such as `king`; may be empty
 
   friend bool operator==(const Appearance&, const Appearance&) = default;
 };
@@ -20,7 +20,8 @@ struct Appearance {
 [[nodiscard]] std::string shown_text(const Ruleset& ruleset, Symbol symbol);
 /// Returns the glyph of a symbol, or its text if it has none.
 [[nodiscard]] std::string shown_glyph(const Ruleset& ruleset, Symbol symbol);
-/// Returns the name of a symbol after its owner's, as in `white king`; its text in quotes if it has no name.
+/// Returns the name of a symbol after that of its owner, such as `white king`. If it has no name, returns its
+/// text in quotes.
 [[nodiscard]] std::string shown_name(const Ruleset& ruleset, Symbol symbol);
 /// Returns the owner of a symbol; `nullopt` if it belongs to nobody or to both players.
 [[nodiscard]] std::optional<PlayerIndex> owner_of(const Ruleset& ruleset, Symbol symbol);

@@ -4,32 +4,32 @@
 
 namespace regola {
 
-// Questions about an expression, including the values that it names, directly or not.
+// Questions about an expression, including all values that it names, directly or indirectly.
 
-/// Whether an expression of this kind occurs in it.
+/// Whether the expression contains one of this kind.
 [[nodiscard]] bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind what);
 
-/// Whether an expression of this kind occurs in a line that may be evaluated during a move: a further part or
+/// Whether a line that may be evaluated during a move contains an expression of this kind: a further part or
 /// step, an `after` line, or a class.
 [[nodiscard]] bool asks_within_moves(const Ruleset& ruleset, Expression::Kind what);
 
-/// Whether it depends on the legal moves of a player.
+/// Whether the expression depends on the legal moves of a player.
 [[nodiscard]] bool asks_for_moves(const Ruleset& ruleset, const Expression& expression);
 
-/// Whether it asks if this player is stuck.
-/// @param viewer the player whose view the expression has
+/// Whether the expression asks if this player is stuck.
+/// @param viewer the player from whose view the expression is evaluated
 [[nodiscard]] bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
                                  PlayerIndex player);
 
-/// Returns the value of an expression that is the same in every status, as of parameters alone; `nullopt` if
-/// it may differ.
+/// Returns the value of an expression that has the same value in every status, such as one of parameters
+/// alone; `nullopt` if it may differ.
 [[nodiscard]] std::optional<std::int32_t> constant(const Expression& expression);
 
 /// Whether the condition of a line is 0 in every status.
 [[nodiscard]] bool never_holds(const Guard& guard);
 
-/// Visits the end lines in the order in which they decide: in the order of the text, each first from the view
-/// of `first`, then of the other player.
+/// Visits the end lines in the order in which they decide: in the order of the text; each line first from the
+/// view of `first`, then from that of the other player.
 /// @param first the player who is not to move
 /// @param visit takes a player and the index of the line among his ends; returns true to stop
 /// @return whether a visit stopped
@@ -47,7 +47,7 @@ bool any_end(const std::array<Side, 2>& sides, PlayerIndex first, const Visit& v
   return false;
 }
 
-/// Whether parts of that name are left out of the text of a move: their notation is empty.
+/// Whether the text of a move leaves out parts with this name: their notation is empty.
 [[nodiscard]] inline bool is_silent(const Ruleset& ruleset, NameIndex name) {
   const auto& specials = ruleset.move_notation.specials;
   return std::any_of(specials.begin(), specials.end(), [&](const MoveNotation::Special& special) {
@@ -55,7 +55,7 @@ bool any_end(const std::array<Side, 2>& sides, PlayerIndex first, const Visit& v
   });
 }
 
-/// The symbols that a line may write on the cells of an element; none where it leaves them alone.
+/// The symbols that a line may write on the cells of an element; empty if it does not write there.
 [[nodiscard]] inline SymbolSet symbols_written(const Production& line, std::size_t element) {
   const Write& write = line.right[element];
   if (write.kind == Write::Kind::keep) return {};
@@ -68,7 +68,8 @@ bool any_end(const std::array<Side, 2>& sides, PlayerIndex first, const Visit& v
   return bound.value_or(SymbolSet());
 }
 
-/// Whether the element may match a symbol of `cell`, and the line then replaces it by one outside of `cell`.
+/// Whether the element may match a symbol of `cell` that the line then replaces by a symbol outside of
+/// `cell`.
 [[nodiscard]] inline bool takes_away(const Production& line, std::size_t element, const CellTest& cell) {
   const Write& write = line.right[element];
   return write.kind != Write::Kind::keep &&

@@ -16,7 +16,7 @@ using CellIndex = std::uint16_t;
 using RelationIndex = std::uint16_t;
 
 inline constexpr CellIndex no_cell = 0xFFFF;
-inline constexpr CellIndex here_cell = 0xFFFE; ///< in the cells of a head: the cell of the move
+inline constexpr CellIndex here_cell = 0xFFFE; ///< in the cells of a head: stands for the cell of the move
 
 /// A step on a grid, in columns to the right and rows down.
 struct Step {
@@ -26,33 +26,33 @@ struct Step {
   friend bool operator==(const Step&, const Step&) = default;
 };
 
-/// Returns the step that a word of the letters n e s w adds up to (`nne`: two up, one right); `nullopt` for
-/// another word.
+/// Returns the step to which the letters of a word of n e s w add up (`nne`: two up, one right); `nullopt`
+/// for any other word.
 [[nodiscard]] std::optional<Step> step_of(std::string_view word);
 
-/// @param word letters n e s w
+/// @param word letters from n e s w
 /// @return the word of the opposite step
 [[nodiscard]] std::string opposite_word(std::string_view word);
 
-/// A direction as a relation: for each cell, the cells it leads to.
+/// A direction as a relation: for each cell, the cells to which it leads.
 struct Relation {
   using Cells = boost::container::small_vector<CellIndex, 2>;
 
-  /// A cell where the steps of a sum of directions lead to different cells in different orders.
+  /// A cell where the order of the steps in a sum of directions matters: they lead to different cells.
   struct Fork {
     CellIndex from = no_cell;
-    CellIndex upright_first = no_cell; ///< where n or s leads, then e or w
-    CellIndex level_first = no_cell;   ///< where e or w leads, then n or s
+    CellIndex upright_first = no_cell; ///< the cell after n or s, then e or w
+    CellIndex level_first = no_cell;   ///< the cell after e or w, then n or s
   };
 
   std::string name;
-  std::vector<Cells> next;                 ///< indexed by cell
-  RelationIndex opposite = 0;              ///< the relation in the opposite direction
-  std::optional<Step> step;                ///< the step of a direction of the grid that no link extends
+  std::vector<Cells> next;    ///< indexed by cell
+  RelationIndex opposite = 0; ///< the relation in the opposite direction
+  std::optional<Step> step;   ///< the step, if it is a direction of the grid that no link extends
   std::optional<Fork> fork = std::nullopt; ///< a place where no link says where this sum leads
 };
 
-/// The cells of a game and their neighbourhood. Cells are numbered from 0 in reading order; holes are no
+/// The cells of a game and their neighbourhood. Cells have numbers from 0, in reading order; holes are no
 /// cells.
 class Board {
 public:
@@ -80,12 +80,12 @@ public:
   [[nodiscard]] int rows() const noexcept { return rows_; }
   [[nodiscard]] const Cell& cell(CellIndex index) const { return cells_[index]; }
   [[nodiscard]] const std::string& name(CellIndex index) const { return cells_[index].name; }
-  /// Returns the drawing of lines, or of points with the marks between them: a text a row, with '.' at the
-  /// points in the order of the cells. Empty for other shapes, and for points without positions.
+  /// Returns the drawing of lines, or of points with the marks between them: one text for each row, with '.'
+  /// at the points, in the order of the cells. Empty for other shapes, and for points without positions.
   [[nodiscard]] const std::vector<std::string>& drawing() const noexcept { return drawing_; }
-  /// Returns the cell of that name, or no_cell.
+  /// Returns the cell with this name, or no_cell.
   [[nodiscard]] CellIndex find(std::string_view name) const;
-  /// Returns the cell there, or no_cell for a hole or beyond the edge.
+  /// Returns the cell in this column and row; no_cell for a hole, or beyond the edge.
   [[nodiscard]] CellIndex at(int column, int row) const;
   /// Returns the cell one step away, or no_cell.
   [[nodiscard]] CellIndex step(CellIndex from, Step step) const {
@@ -94,25 +94,25 @@ public:
 
   [[nodiscard]] const Relation& relation(RelationIndex index) const { return relations_[index]; }
   [[nodiscard]] std::size_t relation_count() const noexcept { return relations_.size(); }
-  /// Returns the relation of a name that leads from one cell to another, with its opposite. Created on first
-  /// use; `nullopt` if it leads from no cell to another.
+  /// Returns the relation with this name, which leads from each cell to its target and back. Created on first
+  /// use; `nullopt` if no cell has another cell as its target.
   [[nodiscard]] std::optional<RelationIndex> relate_by(std::string_view word,
                                                        const std::vector<CellIndex>& targets);
-  /// Returns the relation of that name: a link, a drawn line, `anywhere`, a word of n e s w. Created on first
-  /// use.
+  /// Returns the relation with this name: a link, a drawn line, `anywhere`, or a word of n e s w. Created on
+  /// first use.
   [[nodiscard]] std::optional<RelationIndex> relate(std::string_view word);
-  /// Adds a relation and its opposite (the same name: symmetric). If the board already has the direction, it
-  /// gains these edges and keeps its opposite.
+  /// Adds a relation and its opposite; if they have the same name, the relation is symmetric. If the board
+  /// already has the direction, adds the edges to it and keeps its opposite.
   void link(const std::string& forth, const std::string& back,
             const std::vector<std::pair<CellIndex, CellIndex>>& edges);
-  /// Makes sums of directions such as `ne` follow links: they lead where the steps lead one after the other.
-  /// Call it after all links are added. A link named by a sum takes precedence.
+  /// Makes sums of directions such as `ne` follow links: they lead where their steps lead, one after the
+  /// other. Call it after all links are added. A link that has the sum as its name takes precedence.
   void follow_links();
-  /// Returns the relations of a group (straight, diagonal, around, knight); empty for another word or if the
-  /// board has none.
+  /// Returns the relations of a group (straight, diagonal, around, knight). Empty for any other word, or if
+  /// the board has none of them.
   [[nodiscard]] std::vector<RelationIndex> group(std::string_view word);
-  /// Returns the relations by which cells touch: sides of squares, six directions on hexagons, all lines and
-  /// links.
+  /// Returns the relations by which cells touch: the sides of squares, the six directions of hexagons, all
+  /// lines and links.
   [[nodiscard]] std::vector<RelationIndex> contact() {
     return group(shape_ == Shape::squares ? "straight" : "around");
   }
@@ -131,21 +131,21 @@ private:
   std::vector<CellIndex> grid_; // by row and column; no_cell for holes
   std::vector<Relation> relations_;
   std::vector<std::string> drawing_;
-  bool follows_links_ = false; // see follow_links()
+  bool follows_links_ = false; // whether follow_links() has been called
 };
 
-/// Returns the cells reached from this one along a relation and its opposite, this one first: a line from
-/// edge to edge, or a ring. Each step must lead to at most one cell.
+/// Returns the cells of the line through this one, along a relation and its opposite, this one first. The
+/// line runs from edge to edge, or is a ring. Each step must lead to at most one cell.
 [[nodiscard]] std::vector<CellIndex> line_through(const Board& board, RelationIndex along, CellIndex cell);
 
-/// Returns the number of cells of the longest such line.
+/// Returns the number of cells in the longest line along a relation.
 [[nodiscard]] std::size_t longest_line_along(const Board& board, RelationIndex along);
 
 /// Returns the name of a column as on a spreadsheet: a to z, then aa, ab and so on.
 [[nodiscard]] std::string column_name(int column);
 
 /// Returns the position of a cell name on a grid of any size: column from 0 at the left, row from 1 at the
-/// bottom; `nullopt` for other texts.
+/// bottom; `nullopt` for any other text.
 [[nodiscard]] std::optional<std::pair<int, int>> place_called(std::string_view name);
 
 } // namespace regola

@@ -8,35 +8,36 @@
 
 namespace regola {
 
-/// How moves are written and read. Made by `notation` lines.
+/// How moves are written and read. Declared by `notation` lines.
 struct MoveNotation {
   enum class Style {
-    cells,  ///< `e2-e4`: the default
-    piece,  ///< `Nf3`, `exd5`, `P*c3`: the piece and its destination
-    number, ///< `11-15`, `22x15`: the numbers of the cells
+    cells,  ///< `e2-e4`; the default
+    piece,  ///< `Nf3`, `exd5`, `P*c3`: by the piece and its destination
+    number, ///< `11-15`, `22x15`: by the numbers of the cells
   };
-  /// The text of moves of one name in one direction.
+  /// The text of moves with one name in one direction.
   struct Special {
-    std::uint16_t name = 0; ///< of Ruleset::names
+    std::uint16_t name = 0; ///< index into Ruleset::names
     std::array<std::optional<RelationIndex>, 2>
-        directions; ///< from each player's view; `nullopt`: any direction
+        directions; ///< the direction from each player's view; `nullopt` for any direction
     std::string text;
   };
 
   Style style = Style::cells;
-  SymbolSet letterless;               ///< piece: symbols written without a letter
-  std::vector<std::uint16_t> numbers; ///< number: by cell, from 1; 0 for cells that no piece reaches
+  SymbolSet letterless; ///< for `piece`: symbols that are written without a letter
+  /// for style number: the number of each cell, from 1; 0 for cells that no piece reaches
+  std::vector<std::uint16_t> numbers;
   std::vector<Special> specials;
 };
 
-/// A `notation` line from one player's view: a field of FEN for a property of cells that plain symbols do not
-/// show.
+/// A `notation` line from one player's view: a field of FEN that shows a property of cells which plain
+/// symbols do not show.
 struct NotationMark {
   struct Cell {
     CellIndex cell = no_cell;
     SymbolSet plain;  ///< symbols that FEN may show there beside the mark
-    Symbol full = 0;  ///< the symbol that the mark turns a plain symbol into; 0: it stays
-    Symbol shown = 0; ///< how FEN writes `full`
+    Symbol full = 0;  ///< the symbol into which the mark turns a plain symbol; 0 if it does not change
+    Symbol shown = 0; ///< the symbol that FEN shows for `full`
   };
   struct Site {
     CellIndex anchor = no_cell;
@@ -44,8 +45,8 @@ struct NotationMark {
   };
 
   PlayerIndex player = first_player;
-  char letter = 0;         ///< the letter of the mark; 0: the field with the anchor's cell
-  std::vector<Site> sites; ///< all places on the board where it may apply
+  char letter = 0;         ///< the letter of the mark; 0: the field shows the cell of the anchor
+  std::vector<Site> sites; ///< all places on the board where the mark may apply
 };
 
 } // namespace regola

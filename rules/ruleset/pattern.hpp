@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// The article's pattern: a string in which capitals are variables and every other character is itself.
+/// The article's pattern: a string in which capitals are variables and all other characters are constants.
 class Pattern {
 public:
   Pattern() = default;
@@ -35,9 +35,9 @@ private:
 struct Rule {
   Pattern left;
   Pattern right;
-  std::uint32_t line = 0; ///< of the text, from 1; 0 where there is none
-  std::uint32_t number =
-      0; ///< names its move: the number of the cell it changes, from 1, without the turn; 0: no such name
+  std::uint32_t line = 0;   ///< number in the text, from 1; 0 if there is no text
+  std::uint32_t number = 0; ///< number of the cell that it changes, from 1, without the turn, by which its
+                            ///< move is named; 0 if it has no such name
 
   friend bool operator==(const Rule&, const Rule&) = default;
 };

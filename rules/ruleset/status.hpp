@@ -13,11 +13,11 @@ namespace regola {
 
 class Status;
 
-/// The earlier statuses of a game, the last one first. Shared by all statuses that follow.
+/// The earlier statuses of a game, the latest first. Shared by all statuses that follow them.
 struct Past;
 
 /// A position: the article's status (a string of constants), the player to move, the hands and the number of
-/// passes. A regular value. rules/ruleset/status_text.hpp reads and writes its text.
+/// passes. Can be copied and compared. Functions of rules/ruleset/status_text.hpp read and write its text.
 class Status {
 public:
   using Cells = boost::container::small_vector<Symbol, 64>;
@@ -25,7 +25,7 @@ public:
   using Quiet = boost::container::static_vector<std::uint16_t, 4>;
 
   Status() = default;
-  /// Makes the article's status: one constant a cell, the first player to move.
+  /// Makes the article's status: one constant for each cell, the first player to move.
   explicit Status(std::string_view constants, PlayerIndex player = first_player)
       : cells(constants.begin(), constants.end()), to_move(player) {}
 
@@ -33,23 +33,24 @@ public:
   [[nodiscard]] Symbol operator[](std::size_t cell) const { return cells[cell]; }
   [[nodiscard]] std::string_view text() const noexcept { return {cells.data(), cells.size()}; }
 
-  /// Compares everything that the text form shows; ignores the past.
+  /// Compares everything that the text form shows. Ignores the past.
   friend bool operator==(const Status& a, const Status& b) noexcept {
     return a.cells == b.cells && a.to_move == b.to_move && a.passes == b.passes && a.seen == b.seen &&
            a.hands == b.hands && a.quiet == b.quiet;
   }
 
-  Cells cells; ///< a symbol for each cell in reading order
+  Cells cells; ///< one symbol for each cell, in reading order
   PlayerIndex to_move = first_player;
-  std::uint8_t passes = 0;          ///< consecutive passes just before
-  Hands hands;                      ///< one number for each hand of the ruleset
-  Quiet quiet;                      ///< consecutive quiet moves, for each counter of the ruleset
-  std::uint16_t seen = 1;           ///< occurrences of this position so far, if the ruleset counts them
-  std::shared_ptr<const Past> past; ///< earlier statuses for `seen`; null if the ruleset does not count
+  std::uint8_t passes = 0; ///< number of consecutive passes up to this status
+  Hands hands;             ///< one number for each hand of the ruleset
+  Quiet quiet;             ///< for each counter of the ruleset: number of consecutive quiet plies
+  std::uint16_t seen = 1;  ///< number of occurrences of this position so far, if the ruleset counts them
+  /// Earlier statuses, to compute `seen`; null if the ruleset does not need them.
+  std::shared_ptr<const Past> past;
 };
 
 struct Past {
-  Status status; ///< has no past itself
+  Status status; ///< an earlier status; its own `past` is null
   std::shared_ptr<const Past> before;
 
   Past(Status earlier, std::shared_ptr<const Past> still_earlier);

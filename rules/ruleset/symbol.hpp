@@ -12,13 +12,13 @@ using Symbol = char;
 inline constexpr Symbol empty_symbol = '.'; ///< the empty cell of every drawing
 inline constexpr Symbol off_symbol = '#';   ///< "no cell here": a hole in a drawing, the edge in a pattern
 
-/// Whether a text may write this symbol: printable, not a blank.
+/// Whether a text may write this symbol: a printable character other than a blank.
 [[nodiscard]] constexpr bool is_symbol(char c) noexcept { return c > ' ' && c < '\x7f'; }
 
-/// The article's isVariable: a capital letter (box 1 of the article, `<var>`).
+/// The article's isVariable: whether it is a capital letter (box 1 of the article, `<var>`).
 [[nodiscard]] constexpr bool is_variable(char c) noexcept { return c >= 'A' && c <= 'Z'; }
 
-/// A set of symbols; a value.
+/// A set of symbols. Can be copied and compared.
 class SymbolSet {
 public:
   SymbolSet() = default;

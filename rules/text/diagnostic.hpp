@@ -7,7 +7,7 @@
 namespace regola {
 
 /// Every kind of diagnostic, with the name that follows its message in brackets. A new row needs a text in
-/// tests/bad that causes it, and a row at the same place of diagnostic_stories().
+/// tests/bad that causes it, and a row at the same place in diagnostic_stories().
 #define REGOLA_DIAGNOSTIC_CODES(X)                                                                           \
   X(unreadable_file, "unreadable-file") /* missing, a directory, too large, not a text */                    \
   X(syntax, "syntax")                   /* the grammar expected something else */                            \
@@ -76,7 +76,7 @@ enum class Code {
 
 enum class Severity { error, warning };
 
-/// What to write in place of a fault.
+/// Help for a fault: what to write instead.
 struct Help {
   std::string text;                       ///< one sentence; may be empty
   std::optional<std::string> replacement; ///< the correct text for the place of the fault, if it is certain
@@ -89,14 +89,14 @@ struct Help {
   [[nodiscard]] bool empty() const noexcept { return text.empty(); }
 };
 
-/// One fault of a text, as a value. The language layer never throws because of a text.
+/// One fault of a text, as a value. Nothing in rules/ throws because of a text.
 struct Diagnostic {
   Severity severity = Severity::error;
   Code code = Code::syntax;
   Place place;
-  std::string message;                                   ///< the fault, in one sentence without a full stop
+  std::string message;                                   ///< the fault, in one sentence without its full stop
   std::string help;                                      ///< what to write instead; may be empty
-  std::optional<std::string> replacement = std::nullopt; ///< see Help
+  std::optional<std::string> replacement = std::nullopt; ///< replacement, as in Help
 
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
@@ -109,7 +109,7 @@ using Diagnostics = std::vector<Diagnostic>;
 void sort_diagnostics(Diagnostics& diagnostics);
 
 /// Returns the diagnostic for display: `file:line:column: error: message [code]`, the line, a caret, the
-/// help. A line longer than a terminal is cut around the caret.
+/// help. Cuts a line that is longer than a terminal around the caret.
 /// @param colour whether to use escape sequences
 [[nodiscard]] std::string render(const Diagnostic& diagnostic, const Sources& sources, bool colour = false);
 
@@ -117,13 +117,14 @@ void sort_diagnostics(Diagnostics& diagnostics);
 /// string alignment).
 [[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
 
-/// Returns the candidate nearest to the word; empty if none is near enough to be meant.
+/// Returns the candidate nearest to the word; empty if no candidate is near enough.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 
-/// Returns "did you mean 'nearest'?", or an empty text.
+/// Returns "did you mean 'nearest'?"; empty if there is no near candidate.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
-/// Returns did_you_mean() as a Help. The nearest candidate is its replacement unless another is as near.
+/// Returns did_you_mean() as a Help. The nearest candidate is the replacement, unless another is equally
+/// near.
 [[nodiscard]] Help suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 } // namespace regola

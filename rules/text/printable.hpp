@@ -6,15 +6,15 @@
 
 namespace regola {
 
-/// Returns the text with everything escaped that could harm a terminal: control characters, bidirectional
-/// controls and invalid UTF-8 become `\t`, `\n`, `\r` or `\x1b`. Backslashes are not escaped, so the result
-/// cannot be read back.
+/// Returns the text without characters that could harm a terminal: control characters, bidirectional controls
+/// and invalid UTF-8 become `\t`, `\n`, `\r` or `\x1b`. Backslashes are not escaped, so the result cannot be
+/// converted back.
 [[nodiscard]] std::string printable(std::string_view text);
 
-/// Returns JSON with the same characters written as `\u009b`.
+/// Returns JSON with such characters written as `\u009b`.
 [[nodiscard]] std::string printable_json(std::string_view json);
 
-/// Returns the column of a byte in `printable(text)`, from 0, in characters, for a caret. An offset at or
+/// Returns the column of a byte in `printable(text)`, for a caret: from 0, in characters. An offset at or
 /// after the end gives the full width.
 [[nodiscard]] std::size_t printable_column(std::string_view text, std::size_t offset);
 

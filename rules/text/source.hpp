@@ -14,16 +14,16 @@
 
 namespace regola {
 
-/// A place in a text: a range of bytes of one source.
+/// A place in a text: a range of bytes in one source.
 struct Place {
   std::uint32_t source = 0; ///< index into Sources
   std::uint32_t offset = 0; ///< first byte, from 0
-  std::uint32_t length = 1; ///< in bytes; at least 1, so that a caret has something to point at
+  std::uint32_t length = 1; ///< in bytes; at least 1, so that a caret can point at it
 
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// A place as people count, both from 1; the column in UTF-8 code points.
+/// A place as people count: line and column from 1, the column in UTF-8 code points.
 struct LineColumn {
   std::uint32_t line = 1;
   std::uint32_t column = 1;
@@ -31,7 +31,7 @@ struct LineColumn {
   friend bool operator==(const LineColumn&, const LineColumn&) = default;
 };
 
-/// A text and its name in messages. Immutable.
+/// A text, and its name in messages. Immutable.
 struct Source {
   Source(std::string name_of_it, std::string text_of_it);
 
@@ -54,34 +54,34 @@ using Sources = std::vector<Source>;
 /// Returns the name of a line in messages: `line 6`, or `line 6 of other.rules` in an included file.
 [[nodiscard]] std::string line_name(const Sources& sources, Place place);
 
-/// Returns the place of the whole line with that number; `nullopt` if there is none.
+/// Returns the place of the whole line with this number; `nullopt` if there is none.
 [[nodiscard]] std::optional<Place> line_place(const Sources& sources, std::uint32_t number);
 
-/// Why a text in memory cannot be read, and the byte of the fault.
+/// Why a text in memory cannot be read, and the byte at fault.
 struct Obstacle {
   std::size_t offset = 0;
   std::string message;
 };
 
 /// Returns the first invalid byte, or the limit that the text exceeds; `nullopt` if it can be read.
-/// @param lines number of lines in texts before it
+/// @param lines number of lines in earlier texts
 [[nodiscard]] std::optional<Obstacle> obstacle_in(const std::string& text, std::size_t lines);
 
-/// Reads a file within the size limit; returns why it cannot be read, or `nullopt`.
+/// Reads a file within the size limit. Returns why it cannot be read; `nullopt` on success.
 [[nodiscard]] std::optional<std::string> read_text(const std::filesystem::path& path, std::string& text);
 
-/// Removes a byte order mark, so that columns are what people count.
+/// Removes a byte order mark, so that columns are as people count.
 [[nodiscard]] std::string without_mark(std::string text);
 
-/// Returns why a file outside of a folder may not be included; `nullopt` if it lies inside.
+/// Returns why a file may not be included because it is outside of a folder; `nullopt` if it is inside.
 /// @param written the path as the text writes it
 [[nodiscard]] std::optional<std::string>
 why_outside(const std::filesystem::path& root, const std::filesystem::path& path, const std::string& written);
 
-/// Returns the name of a line in messages. With sources, Loaded::line_name supplies it.
+/// Returns the name of a line in messages. Loaded::line_name() is one, if there are sources.
 using LineName = std::function<std::string(std::uint32_t)>;
 
-/// Returns `line 6`, numbering all sources as one text.
+/// Returns `line 6`. Numbers the lines of all sources as one text.
 [[nodiscard]] inline std::string plain_line_name(std::uint32_t line) {
   return "line " + std::to_string(line);
 }
@@ -92,7 +92,7 @@ struct Token {
   std::size_t offset = 0;
 };
 
-/// Reads the whole text as a number; `nullopt` if it is none, or does not fit into the type.
+/// Reads the whole text as a number; `nullopt` if it is no number, or does not fit into the type.
 template <typename Number>
 [[nodiscard]] std::optional<Number> whole_number(std::string_view text, int base = 10) {
   Number number = 0;

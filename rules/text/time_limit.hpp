@@ -5,9 +5,9 @@
 
 namespace regola {
 
-/// While it lives, poll_stop() throws in this thread once the time is over. A limit within another one ends
-/// with it at the latest. One more thread looks after all limits; where no thread can be started there is
-/// none.
+/// During its lifetime, poll_stop() throws in this thread once the time is over. A limit within another one
+/// ends at the latest with that one. One more thread watches all limits; if it cannot be started, there are
+/// no limits.
 class TimeLimit {
 public:
   explicit TimeLimit(double seconds);
@@ -17,7 +17,7 @@ public:
 
   [[nodiscard]] bool is_over() const { return over_.load(std::memory_order_relaxed); }
 
-  /// While it lives, this thread is stopped by another flag than before.
+  /// During its lifetime, another flag stops this thread.
   class StoppedBy {
   public:
     explicit StoppedBy(const std::atomic<bool>* flag);
@@ -29,7 +29,7 @@ public:
     const std::atomic<bool>* before_;
   };
 
-  /// While it lives, the innermost limit of this thread does not hold.
+  /// During its lifetime, the innermost limit of this thread is ignored.
   class Lifted {
   public:
     Lifted();
@@ -38,7 +38,8 @@ public:
     StoppedBy stopped_by_;
   };
 
-  /// While it lives, the time of no limit of this thread goes on: for work that is done once for a text.
+  /// During its lifetime, the clocks of all limits of this thread stand still. For work that is done once for
+  /// a text.
   class Paused {
   public:
     Paused();
@@ -55,8 +56,8 @@ private:
   friend class TimeWatch;
   using Clock = std::chrono::steady_clock;
 
-  const std::atomic<bool>* outer_; ///< what stopped the thread before
-  TimeLimit* around_;              ///< the limit within which it was made; null: none
+  const std::atomic<bool>* outer_; ///< the flag that stopped the thread before
+  TimeLimit* around_;              ///< the limit within which this one was made, or null
   std::atomic<bool> over_ = false;
   bool is_watched_ = false;
   // Guarded by the watch:

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Compiles the lines of a ruleset into programs. The functions lie in several files: compile.cpp has the
+/// Compiles the lines of a ruleset into programs. The functions are in several files: compile.cpp has the
 /// lines themselves; compile_production.cpp moves; compile_production.cpp conditions and values;
 /// compile_counts.cpp counts; compile_shared_texts.cpp moves that may have the same text;
 /// compile_exposure.cpp moves that cannot expose the player to an attack; compile_ends.cpp ends that a move
@@ -16,11 +16,11 @@ public:
   void compile();
 
 private:
-  /// Shared programs for all counts of a value: one for each player whose classes they read; the first
+  /// Shared programs for all counts of a value: one for each player whose classes the counts read; the first
   /// player's if they read none.
   struct SharedCounts {
     std::array<Program, 2> programs;
-    int values = 0; // number of values included
+    int values = 0; // number of values whose counts are included
   };
 
   [[nodiscard]] PictureCompiler pictures(PlayerIndex player, Program& program) const {
@@ -32,7 +32,7 @@ private:
     out_.programs.push_back(std::move(program));
     return static_cast<ProgramIndex>(out_.programs.size() - 1);
   }
-  /// Collects the registers of a picture that its readers need.
+  /// Collects the registers of a picture that readers need.
   static void collect(CompiledPicture& picture, bool walks, std::vector<Register*>& kept) {
     kept.push_back(&picture.matches);
     if (!walks) std::fill(picture.tests.begin(), picture.tests.end(), no_register);

@@ -4,7 +4,7 @@
 
 namespace regola::form {
 
-/// Writes computations. Omits masks and shifts that known zero bits make superfluous, and comparisons that
+/// Writes computations. Omits masks and shifts that known zero bits make superfluous. Omits comparisons that
 /// known ranges of numbers decide.
 class Builder : public Writer {
 public:
@@ -12,7 +12,7 @@ public:
   [[nodiscard]] Ref bit_or(Ref a, Ref b);
   [[nodiscard]] Ref bit_xor(Ref a, Ref b);
   [[nodiscard]] Ref and_not(Ref a, Ref b);
-  /// @param places one per lane; a value of one lane is spread over them
+  /// @param places one per lane; a value of one lane is repeated in all of them
   [[nodiscard]] Ref shift(Ref a, const std::vector<int>& places);
   /// @param parts values of one lane
   [[nodiscard]] Ref pack(const std::vector<Ref>& parts);
@@ -22,7 +22,7 @@ public:
   [[nodiscard]] Ref add(Ref a, Ref b);
   [[nodiscard]] Ref subtract(Ref a, Ref b);
   [[nodiscard]] Ref multiply(Ref a, Ref b);
-  /// A binary operation on words that has no function of its own here.
+  /// A binary operation on words. Use it for operations that have no member function here.
   [[nodiscard]] Ref compute(Op op, Ref a, Ref b);
   /// Quotient and remainder by a constant. If `by` is below 2^12, `a` must be below 2^20.
   [[nodiscard]] std::pair<Ref, Ref> divided(Ref a, std::uint32_t by);
@@ -40,7 +40,7 @@ public:
   [[nodiscard]] Ref table(std::vector<Word> words, Ref index);
 
 private:
-  /// Emits an operation on numbers whose result lies in the range.
+  /// Emits an operation on numbers whose result lies in this range.
   [[nodiscard]] Ref emit_number(const Instruction& instruction, Range range);
   [[nodiscard]] std::pair<Ref, Ref> even(Ref a, Ref b);
   [[nodiscard]] LaneWords may_of(Ref a, Ref b, Word (*of)(Word, Word)) const;

@@ -13,22 +13,22 @@ public:
   virtual ~Runs() = default;
 
   /// Writes the input of the next run.
-  /// @param memory as another run has left it, or 0
+  /// @param memory zeroed, or as another run has left it
   /// @return false if no run is left
   [[nodiscard]] virtual bool begin(Word* memory) = 0;
-  /// The back end calls it when a run has ended.
+  /// Called by the back end when a run has ended.
   /// @param run its number, in the order in which runs began
   virtual void end(std::size_t run, Word* memory) = 0;
 
   /// Size in words of the memory of each run.
   std::size_t memory_words = 0;
-  /// Working memory of the back end, kept for the next time.
+  /// Working memory of the back end. Kept for the next call.
   std::vector<Word> room;
 };
 
 /// Statistics on the machine code of a form.
 struct MachineCode {
-  std::size_t bytes = 0;  ///< 0: there is no machine code
+  std::size_t bytes = 0;  ///< 0 if there is no machine code
   std::size_t folded = 0; ///< instructions that became part of others
   std::size_t fused = 0;  ///< instructions that replace two or three
   bool reorders_lanes = false;
@@ -45,7 +45,7 @@ public:
   /// Runs the form to its end. Several threads may share the code, each with a memory of its own.
   /// @param memory as many words as the form uses
   virtual void run(Word* memory) const = 0;
-  /// Runs the form many times; runs take turns, so that one works while another waits for its results.
+  /// Runs the form many times; runs take turns, so that one computes while another waits for a result.
   /// @return false if the back end has no such code; no run has begun then
   virtual bool run_together(Runs& /*runs*/) const { return false; }
   /// Statistics on the machine code that runs; empty if the form is interpreted.

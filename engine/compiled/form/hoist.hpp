@@ -4,8 +4,8 @@
 
 namespace regola::form {
 
-/// Moves loop-invariant code out of loops, to where it runs once. Omits it where the same value is already
-/// known on the way there.
+/// Moves loop-invariant code out of loops, to a place where it runs once. Drops it if the same value is
+/// already known there.
 void hoist_invariants(Form& form);
 
 } // namespace regola::form

@@ -12,7 +12,7 @@ namespace regola::form {
 
 /// Hash function of the keys of instructions and constants.
 struct KeyHash {
-  // Large enough for what most instructions read.
+  // Large enough for the keys of most instructions.
   using Key = boost::container::small_vector<std::uint64_t, 10>;
 
   std::size_t operator()(const Key& key) const {
@@ -28,12 +28,13 @@ class KnownResults {
 public:
   using Key = KeyHash::Key;
 
-  /// Looks a key up. Returns its result and whether it is new; a new one is `no_value` and must be set.
+  /// Looks up a key. Returns a reference to its result, and whether the key is new. The result of a new key
+  /// is `no_value`; set it.
   [[nodiscard]] std::pair<Ref&, bool> find_or_add(Key key);
-  /// Results found from here on are known until the branch ends. Branches may be nested.
+  /// Begins a branch: results found from here on are known until it ends. Branches may be nested.
   void begin_branch() { branches_.push_back({trail_.size(), std::nullopt}); }
   void end_branch();
-  /// Forgets all results; inside a branch, keeps what was known before it for later.
+  /// Forgets all results. Inside a branch, results known before it come back when it ends.
   void forget();
 
 private:
@@ -41,8 +42,8 @@ private:
 
   /// The results known where a branch begins.
   struct Branch {
-    std::size_t trail = 0;      ///< length of `trail_` then
-    std::optional<Known> known; ///< the results themselves, once they were forgotten inside
+    std::size_t trail = 0;      ///< length of `trail_` where the branch begins
+    std::optional<Known> known; ///< the results themselves, if they were forgotten inside the branch
   };
 
   Known known_;

@@ -13,7 +13,7 @@ public:
     std::uint32_t begin = 0; ///< its first instruction
     std::uint32_t end = 0;   ///< the instruction after its last one
     std::uint32_t depth = 0; ///< nesting depth of loops
-    /// The first and the last predecessor; `earliest` exceeds `latest` if there is none.
+    /// The range of its predecessors; `earliest` exceeds `latest` if there is none.
     std::uint32_t earliest = 0xFFFFFFFF;
     std::uint32_t latest = 0;
   };
@@ -21,14 +21,14 @@ public:
   explicit ControlFlow(const Form& form);
 
   [[nodiscard]] const std::vector<Block>& blocks() const { return blocks_; }
-  /// The block of an instruction.
+  /// The block that contains an instruction.
   [[nodiscard]] std::uint32_t block_of(std::uint32_t instruction) const { return block_of_[instruction]; }
-  /// The blocks that lead to a block; one may appear twice.
+  /// The blocks that lead to this one; a block may appear twice.
   [[nodiscard]] const std::vector<std::uint32_t>& predecessors(std::uint32_t block) const {
     return predecessors_[block];
   }
-  /// The last block of the run of blocks from `block` on that can be entered only through `block`. Does not
-  /// look far.
+  /// The last of the consecutive blocks from `block` on that control reaches only through `block`. Looks at a
+  /// limited number of blocks.
   [[nodiscard]] std::uint32_t last_dominated(std::uint32_t block) const;
 
 private:
@@ -48,8 +48,8 @@ public:
   struct Range {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
-    /// Only for parts of a value after its first one: the instruction reads them after it has written the
-    /// first part of a result.
+    /// Whether the instruction reads parts of the value after it has written the first part of a result. Only
+    /// for parts after the first one.
     bool later_parts = false;
   };
 
@@ -58,8 +58,9 @@ public:
     Ref value = no_value;
     std::uint32_t at = 0;
     bool writes = false;
-    bool outlives = false;    ///< the instruction reads it after it has written its result
-    bool later_parts = false; ///< the instruction reads parts of it after it has written its first part
+    bool outlives = false; ///< the instruction reads the value after it has written its result
+    /// The instruction reads parts of the value after it has written the first part of its result.
+    bool later_parts = false;
   };
 
   /// @param values number of values
@@ -67,11 +68,11 @@ public:
   /// @throws std::length_error if there are too many ranges
   Liveness(std::size_t values, const ControlFlow& flow, const std::vector<Access>& accesses);
 
-  /// In no order; ranges may overlap.
+  /// The live ranges of a value, in no order; they may overlap.
   [[nodiscard]] std::span<const Range> ranges(Ref value) const {
     return {ranges_.data() + first_range_[value], first_range_[value + 1] - first_range_[value]};
   }
-  /// In the order of the code; an instruction reads before it writes.
+  /// The accesses to a value, in the order of the code; an instruction reads before it writes.
   [[nodiscard]] std::span<const Access> accesses(Ref value) const {
     return {accesses_.data() + first_access_[value], first_access_[value + 1] - first_access_[value]};
   }
@@ -85,15 +86,16 @@ private:
   void add_ranges(std::span<const Access> accesses, Ref value);
 
   const ControlFlow& flow_;
-  std::vector<std::uint32_t> first_access_; // by value, with the end of the last one
+  // By value: index of its first access; one more entry marks the end.
+  std::vector<std::uint32_t> first_access_;
   std::vector<Access> accesses_;
   std::vector<float> weights_;             // by value
-  std::vector<std::uint32_t> first_range_; // by value, with the end of the last one
+  std::vector<std::uint32_t> first_range_; // by value: index of its first range; one more entry marks the end
   std::vector<Range> ranges_;
-  std::vector<Ref> accessed_in_;    // by block: the last value found to be accessed in it
-  std::vector<Ref> lives_in_;       // by block: the last value found to be live at its begin
-  std::vector<Ref> lives_out_;      // by block: the last value found to be live at its end
-  std::vector<std::uint32_t> open_; // blocks with the value live, predecessors not yet visited
+  std::vector<Ref> accessed_in_;    // by block: the last value that was found to be accessed in it
+  std::vector<Ref> lives_in_;       // by block: the last value that was found to be live at its begin
+  std::vector<Ref> lives_out_;      // by block: the last value that was found to be live at its end
+  std::vector<std::uint32_t> open_; // blocks in which the value is live, their predecessors not visited yet
 };
 
 } // namespace regola::form

@@ -6,7 +6,7 @@
 
 namespace regola::form {
 
-/// The values that an instruction reads; with repetitions.
+/// The values that an instruction reads, with repetitions.
 using ReadValues = boost::container::small_vector<Ref, 8>;
 [[nodiscard]] inline ReadValues read_by(const Form& form, const Instruction& i) {
   ReadValues values;
@@ -27,7 +27,7 @@ struct Uses {
       for (const Ref value : read_by(form, i)) ++read[value];
     }
   }
-  /// Whether it is assigned once and read once.
+  /// Whether the value is assigned once and read once.
   [[nodiscard]] bool is_passed_on(Ref value) const {
     return value != no_value && set[value] == 1 && read[value] == 1;
   }

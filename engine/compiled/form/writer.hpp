@@ -16,7 +16,7 @@ struct Range {
   friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// Ranges of results; the full range where a result may overflow 64 bits.
+/// The range of a sum; the full range if the sum may overflow 64 bits.
 [[nodiscard]] inline Range sum_of(Range a, Range b) {
   Range sum;
   const bool wraps = __builtin_add_overflow(a.least, b.least, &sum.least) ||
@@ -46,7 +46,7 @@ struct Range {
 [[nodiscard]] inline Range maximum_of(Range a, Range b) {
   return {std::max(a.least, b.least), std::max(a.most, b.most)};
 }
-/// The range of a number that may come from either range.
+/// The range of a number that comes from one of two ranges.
 [[nodiscard]] inline Range either_of(Range a, Range b) {
   return {std::min(a.least, b.least), std::max(a.most, b.most)};
 }
@@ -55,18 +55,18 @@ struct Range {
 using LaneWords = boost::container::small_vector<Word, 4>;
 
 /// Writes a form, instruction by instruction: constants, variables, memory and jumps. Builder adds
-/// computations. Computes each result once where it still holds, and drops unused results in the end.
+/// computations. Reuses each result as long as it holds, and drops unused results in the end.
 class Writer {
 public:
   [[nodiscard]] Ref constant(std::vector<Word> lanes);
   [[nodiscard]] Ref number(std::int64_t value) { return constant({static_cast<Word>(value)}); }
-  /// The value of one lane, repeated in each of `lanes`.
+  /// The value of one lane, repeated in `lanes` lanes.
   [[nodiscard]] Ref spread(Ref a, std::uint16_t lanes);
 
   /// Reserves consecutive words of the memory. Returns their offset.
   [[nodiscard]] std::uint32_t reserve(std::size_t words);
-  /// The more words a form reserves the more moves it can walk. Returns `wanted`, and `few` where memory is
-  /// short: in a browser, or where much is reserved already.
+  /// Returns `wanted`, or `few` where memory is short: in a browser, or where much is reserved already. The
+  /// more words a form reserves, the more moves it can walk.
   [[nodiscard]] std::size_t room(std::size_t wanted, std::size_t few) const;
   [[nodiscard]] Ref load(std::uint32_t at, std::uint16_t lanes = 1);
   void store(std::uint32_t at, Ref a);
@@ -79,20 +79,20 @@ public:
   [[nodiscard]] const Tally& tally_at(std::uint32_t index) const { return form_.tallies[index]; }
 
   /// A register that can be assigned again. Values computed from it keep the old value.
-  /// @param may bits that it may have; empty: all
+  /// @param may bits that may be set; empty: all
   [[nodiscard]] Ref variable(const LaneWords& may = {});
   void set(Ref variable, Ref value);
-  /// The current value of a variable, to be read later; any other value unchanged.
+  /// The current value of a variable, for later use; any other value unchanged.
   [[nodiscard]] Ref snapshot(Ref value);
 
   [[nodiscard]] Label label() { return form_.labels++; }
   /// Binds a label that jumps may reach; forgets all known results.
   void bind(Label label);
-  /// Where several runs take turns, a run may wait for the others at this label. Choose labels that are
-  /// passed often and where few values are live.
+  /// When runs take turns, a run may wait for the others at this label. Choose labels that are passed often
+  /// and at which few values are live.
   void may_wait(Label label) { form_.waits.push_back(label); }
-  /// Binds a label that only code in apart() jumps to and that nothing falls into: results known here still
-  /// hold.
+  /// Binds a label that only code in apart() jumps to. No code falls through into it, so results known here
+  /// still hold.
   void mark(Label label);
   void jump(Label label);
   void jump_if(Ref condition, Label label);
@@ -120,9 +120,9 @@ public:
 
 protected:
   /// Writes an instruction, or returns the known value of an equal one.
-  /// @param may bits that the value may have; lanes without an entry: all
+  /// @param may bits that may be set; lanes without an entry: all
   [[nodiscard]] Ref emit(Instruction instruction, const LaneWords& may);
-  /// Keeps words next to the code, equal ones once. Returns their index in Form::data.
+  /// Stores words in the data of the form, equal ones once. Returns their index in Form::data.
   [[nodiscard]] std::uint32_t keep(std::vector<Word> words);
   /// Records the range of a number.
   void set_range(Ref value, Range range) { values_[value].range = range; }
@@ -134,35 +134,36 @@ private:
   struct Value {
     LaneWords may;
     Range range;
-    std::uint32_t constant = no_data; ///< index of its data, if it is a constant
-    std::uint64_t version = 0;        ///< of a variable: of its last assignment
+    std::uint32_t constant = no_data; ///< index of the data; only for constants
+    std::uint64_t version = 0;        ///< version of the last assignment; only for variables
     bool is_variable = false;
   };
 
   [[nodiscard]] Ref fresh(std::uint16_t lanes, const LaneWords& may);
   [[nodiscard]] Ref emit_anew(Instruction instruction);
   [[nodiscard]] KnownResults::Key key_of(const Instruction& instruction) const;
-  /// Differs where a value may differ: 0 for all but variables.
+  /// A number that changes when the value may have changed; 0 for a value that is no variable.
   [[nodiscard]] std::uint64_t version(Ref value) const {
     return values_[value].is_variable ? std::max(values_[value].version, bound_) : 0;
   }
 
   Form form_;
   std::vector<Value> values_;
-  std::vector<std::pair<Ref, std::uint64_t>> assigned_; // variables, each with its version before
+  // Variables that were assigned, each with its version before.
+  std::vector<std::pair<Ref, std::uint64_t>> assigned_;
   std::unordered_map<KnownResults::Key, std::uint32_t, KeyHash> data_;
   KnownResults results_;
   std::uint64_t epoch_ = 0;
   std::uint64_t versions_ = 0;
-  std::uint64_t bound_ = 0; // the version of all variables at the last label that jumps may reach
+  std::uint64_t bound_ = 0; // the version of all variables at the last label that a jump may reach
 };
 
 /// Redirects jumps to their final targets, inverts those that only skip another jump, and drops jumps to the
 /// next instruction and unreachable code.
 void straighten(Form& form);
 /// Lets the form poll its flag in each loop that contains another loop. Loops that contain none are short.
-/// @param flag where in the memory the address of the flag lies
-/// @param least_depth 2: outermost loops do not poll; the form counts their rounds and ends after some
+/// @param flag offset in the memory of the flag's address
+/// @param least_depth 2: outermost loops do not poll; the form bounds the number of their rounds
 void poll_in_loops(Form& form, std::uint32_t flag, std::uint32_t least_depth = 1);
 /// Dead code elimination: drops instructions whose results are never used.
 void drop_unused(Form& form);

@@ -10,16 +10,16 @@ class AfterLowering {
 public:
   AfterLowering(PositionLowering& position, PlayerIndex player);
 
-  /// Not 0 if some `after` line matches.
+  /// Not 0 if at least one `after` line matches.
   [[nodiscard]] form::Ref any() const;
-  /// Whether a condition tries moves. The position must lie in variables then.
+  /// Whether a condition tries moves. If so, the position must be in variables.
   [[nodiscard]] bool asks_for_moves() const;
   /// Fires the first matching line at its first match, and repeats until no line matches. Jumps to
   /// PositionLowering::refused if lines fire too often.
   void run() const;
 
 private:
-  /// How many pieces a match of a line takes from a hand, and how many it puts into it.
+  /// How many pieces a match of a line takes from a hand, or adds to it.
   struct HandChange {
     std::size_t hand = 0;
     int drawn = 0;
@@ -28,12 +28,12 @@ private:
   struct Line {
     MoveLine line;
     std::vector<HandChange> hands;
-    std::unique_ptr<WalkedPicture> walk; ///< set if planes do not show the first match of the line
-    bool asks_for_moves = false;         ///< evaluates its condition only if the picture matches
+    std::unique_ptr<WalkedPicture> walk; ///< set if planes cannot tell which match of the line is the first
+    bool asks_for_moves = false;         ///< evaluates the condition only if the picture matches
     bool counts_hands = false; ///< matches change hands differently, so changes are counted at run time
   };
 
-  /// The changes of hands by a match; `nullopt` if they differ from match to match.
+  /// How a match changes the hands; `nullopt` if matches differ in this.
   [[nodiscard]] std::optional<std::vector<HandChange>> hands_of(const MoveLine& line) const;
   void settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const;
   void walk(Line& line, const CompiledProduction& source);
@@ -48,7 +48,7 @@ private:
   MoveLineLowering lowering_;
   PlayerIndex player_;
   std::vector<Line> lines_;
-  std::unique_ptr<HandLowering> hands_; ///< null if no line has counts_hands
+  std::unique_ptr<HandLowering> hands_; ///< null if counts_hands is false for all lines
 };
 
 } // namespace regola

@@ -14,7 +14,7 @@ struct Cells {
 /// Writes operations on sets of cells into a form.
 class CellBuilder {
 public:
-  /// @param words per set
+  /// @param words number of words in each set
   CellBuilder(form::Builder& to, std::size_t words, const Mask& board)
       : to_(to), words_(words), board_(board) {}
 
@@ -22,29 +22,29 @@ public:
   [[nodiscard]] std::uint16_t lanes(const Cells& cells) const;
   [[nodiscard]] Cells none() const { return constant(Mask{}); }
   [[nodiscard]] Cells constant(const Mask& mask) const { return constant(std::vector<Mask>{mask}); }
-  /// @param masks one per lane
+  /// @param masks one mask per lane
   [[nodiscard]] Cells constant(const std::vector<Mask>& masks) const;
   [[nodiscard]] Cells both(const Cells& a, const Cells& b) const;
   [[nodiscard]] Cells either(const Cells& a, const Cells& b) const;
-  /// a without b
+  /// The cells of `a` that are not in `b`.
   [[nodiscard]] Cells and_not(const Cells& a, const Cells& b) const;
-  /// `cells` where the condition is not 0, else the empty set.
+  /// `cells` if the condition is not 0, else the empty set.
   [[nodiscard]] Cells if_so(form::Ref condition, const Cells& cells) const;
   /// Shifts all bits up, or down for a negative number.
-  /// @param places one per lane, in bits
+  /// @param places one distance per lane, in bits
   [[nodiscard]] Cells moved(const Cells& cells, const std::vector<int>& places) const;
   [[nodiscard]] Cells lane(const Cells& cells, std::size_t index) const;
   [[nodiscard]] Cells pack(const std::vector<Cells>& lanes) const;
   [[nodiscard]] Cells or_lanes(const Cells& cells) const;
-  /// Not 0 in some lane if any lane has a cell.
+  /// Not 0 in some lane if some lane has a cell.
   [[nodiscard]] form::Ref any(const Cells& cells) const;
   /// The number of cells in all lanes together.
   [[nodiscard]] form::Ref count(const Cells& cells) const;
-  /// The cell with `number` cells below it, in a set of one lane; empty if there is no such cell.
+  /// The cell that has `number` cells below it, in a set of one lane; empty if there is none.
   [[nodiscard]] Cells nth(const Cells& cells, form::Ref number) const;
-  /// As nth(), over several lanes: counts word by word, and lane by lane within a word. Returns one set per
-  /// lane, at most one of them with a cell.
-  /// @param[in,out] number is reduced by the number of all cells; below 0 afterwards if the cell was found
+  /// Does the same as nth(), over several lanes: counts word by word, and lane by lane within a word. Returns
+  /// one set per lane, at most one of them with a cell.
+  /// @param[in,out] number reduced by the number of all cells; then below 0 if the cell was found
   [[nodiscard]] std::vector<Cells> nth_of_lanes(const Cells& cells, std::size_t lanes,
                                                 form::Ref& number) const;
   [[nodiscard]] Cells lowest(const Cells& cells) const;
@@ -56,11 +56,11 @@ public:
   [[nodiscard]] Cells variable(const Mask& may) const;
   [[nodiscard]] Cells variables(const Mask& may, std::uint16_t lanes) const;
   void set(const Cells& variables, const Cells& cells) const;
-  /// The current value of variables, to be read after they have changed.
+  /// A copy of variables, which keeps their present value when they change.
   [[nodiscard]] Cells snapshot(const Cells& cells) const;
 
-  /// Cells from which one step leads into `into`, and the cells of `edge`; those of them in `where`, if it is
-  /// given.
+  /// The cells from which one step leads into `into`, and the cells of `edge`. If `where` is given, only
+  /// those in it.
   /// @param reaches one per lane
   /// @param edge empty, one mask for all lanes, or one per lane
   [[nodiscard]] Cells shift(const Cells& into, const std::vector<const Reach*>& reaches,
@@ -68,7 +68,7 @@ public:
   /// `seed`, and the cells of `through` from which steps through `through` lead to it.
   [[nodiscard]] Cells fill(const Cells& seed, const Cells& through, const std::vector<const Reach*>& reaches,
                            const Mask& board) const;
-  /// Cells from which `length` cells in a row lie in `through`, the last of them also in `last`.
+  /// The cells at which `length` cells in a row begin, all in `through` and the last also in `last`.
   [[nodiscard]] Cells line(const Cells& through, const Cells& last, std::uint32_t length,
                            const std::vector<const Reach*>& reaches, const Mask& board) const;
   /// `seed`, and the cells of `through` from which steps along any of the reaches lead to it.

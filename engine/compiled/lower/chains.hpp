@@ -9,19 +9,19 @@ namespace regola {
 struct ChainStep {
   /// Called before a line writes.
   std::function<void(const MoveLine& line)> before;
-  /// Called after a line has written; the cells are changed.
-  /// @param at where the line leads
+  /// Called after a line has changed the cells.
+  /// @param at cell to which the line leads
   /// @param reject label for steps that are not legal
-  /// @return where the move has arrived
+  /// @return the cell that the move has reached
   std::function<Cells(const MoveLine& line, const Cells& at, form::Label reject)> after;
-  std::vector<form::Ref> carried;  ///< variables that it changes, cells and hands aside
-  bool only_cells = true;          ///< it changes no others, and every match of a line is a step
-  form::Ref told = form::no_value; ///< one of `carried`: distinguishes chains with the same text and end
+  std::vector<form::Ref> carried;  ///< variables that the step changes, besides cells and hands
+  bool only_cells = true;          ///< steps change cells but no hands, and every match of a line is a step
+  form::Ref told = form::no_value; ///< one of `carried`: tells chains with the same text and end apart
   form::Label refused = 0;         ///< label to jump to if there are more chains than the memory holds
 };
 
 /// Writes `again` moves into a form. Follows all of them to their ends by depth-first search, with a stack in
-/// memory. A frame holds where a move has arrived and the steps not tried yet.
+/// memory. A frame holds the cell that a move has reached, and the steps not tried yet.
 class ChainLowering {
 public:
   /// @param lines all lines whose name occurs in an `again` move; must outlive it
@@ -31,23 +31,23 @@ public:
 
   [[nodiscard]] const std::vector<const MoveLine*>& lines() const { return lines_; }
   /// Makes all moves, one after the other, and leaves the position after one of them.
-  /// @param matches of the lines, where moves begin
+  /// @param matches matches with which moves begin, by line
   /// @param evens_out whether chains with different carried variables may end in the same position
   /// @param visit called once, to write the code that runs after each move
   void each(const std::vector<Cells>& matches, const ChainStep& step, bool evens_out,
             const std::function<void()>& visit);
 
 private:
-  /// The matches of a line in one heading. The code of a step is written once for each slot.
+  /// The matches of a line in one heading. Each slot has its own code for a step.
   struct Slot {
     std::size_t line = 0;
     std::size_t heading = 0;
   };
   /// The layout of a frame: offsets in words.
   struct Frame {
-    std::uint32_t hops = 0;    ///< steps not tried yet, slot by slot
-    std::uint32_t board = 0;   ///< a hash of the cells
-    std::uint32_t settled = 0; ///< not 0: the move must not end here, or its end has been visited
+    std::uint32_t hops = 0;    ///< steps that are not tried yet, slot by slot
+    std::uint32_t board = 0;   ///< hash of the cells
+    std::uint32_t settled = 0; ///< not 0 if the move must not end here, or if its end has been visited
     std::uint32_t words = 0;
     std::uint32_t most = 0; ///< number of frames that the memory holds
   };
@@ -72,17 +72,17 @@ private:
   const MoveLineLowering& lowering_;
   std::vector<const MoveLine*> lines_;
   std::vector<Slot> slots_;
-  bool returns_ = false; ///< a move may come back to a board that it has met
-  bool once_ = false;    ///< some line says `once`
-  bool tries_ = false;   ///< a step must be made to find out whether it is legal
+  bool returns_ = false; ///< a move may come back to a board that it had before
+  bool once_ = false;    ///< at least one line says `once`
+  bool tries_ = false;   ///< only making a step tells whether it is legal
   Frame frame_;
   std::uint32_t frames_ = 0;         ///< offset of the frames in the memory
-  std::vector<form::Ref> state_;     ///< variables that a frame keeps, in its first words
+  std::vector<form::Ref> state_;     ///< variables that a frame stores, in its first words
   form::Ref at_ = form::no_value;    ///< offset of the current frame from the first one
-  Cells pivot_;                      ///< pivot of the match that is tried
+  Cells pivot_;                      ///< pivot of the match that is being tried
   form::Ref board_ = form::no_value; ///< hash of the cells after a step
-  Cells from_;                       ///< `once`: where the move began
-  Cells come_to_;                    ///< `once`: where the move is now
+  Cells from_;                       ///< `once`: the cell where the move began
+  Cells come_to_;                    ///< `once`: the cell that the move has reached
   KnownSet known_;                   ///< ends and positions that have been reached
 };
 

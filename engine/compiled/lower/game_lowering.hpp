@@ -4,8 +4,8 @@
 
 namespace regola {
 
-/// Writes the loop of a random game. A ply finds the moves, draws one, makes it, runs `after` lines and
-/// judges. Whether a player is stuck shows when the moves of that player are found.
+/// Writes the loop of a random game. A ply finds the moves, draws one, makes it, fires `after` lines and
+/// judges the position. Finding a player's moves shows whether the player is stuck.
 class GameLowering {
   using Label = form::Label;
   using Ref = form::Ref;
@@ -55,15 +55,16 @@ private:
   Outcomes outcomes_;
   Ref random_ = 0;
   Ref left_ = 0;
-  Ref pending_ = 0; ///< an outcome that counts if the player to move can move
-  Ref waiting_ = 0; ///< an outcome that counts if that player cannot, unless an earlier one holds
-  Ref probing_ = 0; ///< not 0: only finds out whether the player could move, since the other is stuck
+  Ref pending_ = 0; ///< an outcome that counts if the player to move has a move
+  /// An outcome that counts if the player to move has none, unless an earlier outcome holds.
+  Ref waiting_ = 0;
+  Ref probing_ = 0; ///< not 0 if the moves only show whether the player is stuck; the other player is
   Ref outcome_ = 0;
   Ref margin_ = 0;
   Ref turn_ = 0;
   Saved saved_;        ///< the position before the ply
-  Saved kept_;         ///< the position after the move drawn so far, of several that are tried
-  Ref kept_extra_ = 0; ///< MoveUnderWay::extra of that move
+  Saved kept_;         ///< if several moves are tried: the position after the move drawn so far
+  Ref kept_extra_ = 0; ///< MoveUnderWay::extra of the move drawn so far
   std::array<Label, 2> start_{};
   std::array<Label, 2> stuck_{};
   std::array<Label, 2> pass_{};

@@ -10,11 +10,11 @@ struct NumberGain {
   bool exact = false; ///< every match adds exactly `most`
 };
 
-/// The gain in numbers that `hand` holds; nullopt where the line does not tell.
+/// The gain in numbers that `hand` holds; nullopt if the line does not determine it.
 [[nodiscard]] std::optional<NumberGain> number_gain(const Ruleset& ruleset, const MoveLine& line,
                                                     const Hand& hand);
 
-/// Writes how a player's moves empty and fill the hands.
+/// Writes how a player's moves change the hands.
 class HandLowering {
 public:
   HandLowering(PositionLowering& position, PlayerIndex player)
@@ -22,16 +22,16 @@ public:
 
   /// Makes the variables.
   void reserve();
-  /// Whether the lines alone tell, before a move is made, that the hands hold enough for it.
+  /// Whether the lines alone determine, before a move is made, if the hands hold enough for it.
   /// @param first lines of first parts
   [[nodiscard]] bool knows(const std::vector<MoveLine>& first, const std::vector<FurtherPart>& parts) const;
-  /// @throws Missing where only making the part tells whether the hands hold enough for it
+  /// @throws Missing if only making the part shows whether the hands hold enough
   void check(const MoveLine& part) const;
-  /// Not 0 if the hands hold a symbol that the line may put on the board. @see writes_once
+  /// Not 0 if the hands hold a symbol that the line may write.
   [[nodiscard]] form::Ref has_for(const MoveLine& line) const;
-  /// The matches for which the hands hold enough; all matches where the line does not tell what it takes.
+  /// The matches for which the hands hold enough; all matches if the line does not determine what it takes.
   [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
-  /// Records what the board holds, before a part writes.
+  /// Records the pieces on the board before a part writes.
   /// @param line the line that writes, if known
   void note(const MoveLine* line = nullptr);
   /// Records, at run time, which hands the line changes.
@@ -50,7 +50,7 @@ private:
   PositionLowering& position_;
   form::Builder& to_;
   PlayerIndex player_;
-  std::vector<form::Ref> held_before_;       ///< per hand: its pieces, and those it receives, before a part
+  std::vector<form::Ref> held_before_; ///< per hand: its pieces, and the pieces it receives, before a part
   form::Ref changed_hands_ = form::no_value; ///< a bit per hand that the current line changes
 };
 

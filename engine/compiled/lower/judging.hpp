@@ -15,17 +15,17 @@ namespace regola {
 struct Outcome {
   enum class Kind {
     open,    ///< the game goes on, or the ply budget is used up
-    result,  ///< an end line decides
-    scored,  ///< the score of the text decides
+    result,  ///< an end line decides the game
+    scored,  ///< the score of the text decides the game
     refused, ///< not decided: the position needs more room than the form has, or `after` lines fire too often
   };
   Kind kind = Kind::open;
-  Result result; ///< of Kind::result
+  Result result; ///< the result, if kind is `result`
 
   friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 
-/// The outcomes that a form distinguishes, by number. The first one is: the game is open.
+/// The outcomes that a form distinguishes, by number. Number 0 is: the game is open.
 class Outcomes {
 public:
   /// @param ruleset must outlive it
@@ -35,7 +35,7 @@ public:
   /// Returns the number of an outcome; adds it if it is new.
   [[nodiscard]] std::size_t number(const Outcome& outcome);
   [[nodiscard]] std::size_t of(const ReachableEnd& end);
-  /// Claims a draw that may be claimed.
+  /// The number of the outcome of a line. A draw that may be claimed counts as claimed.
   [[nodiscard]] std::size_t of(const CompiledJudgement& claim) {
     return number({Outcome::Kind::result, result_of(*claim.source, first_player)});
   }
@@ -56,22 +56,23 @@ private:
 using Turns = std::array<std::unique_ptr<TurnLowering>, 2>;
 
 /// Writes whether a position ends the game, and how. The position is the one after a move, with the turn
-/// handed over. Ends are tested as if the opponent of the side to move had moved, even where the mover moves
-/// again. Whether the side to move can move is found out once, where it is first needed.
+/// handed over. Tests ends as if the opponent of the side to move had moved, even if the mover moves again.
+/// Computes once whether the side to move can move, where this is first needed.
 class Judging {
 public:
-  /// @param value index for value_of(), which values open and stopped games; `nullopt`: they get 0
+  /// @param value index for value_of(), for open and stopped games; `nullopt`: their value is 0
   Judging(PlyLowering& ply, const Turns& turns, std::optional<std::size_t> value = std::nullopt);
 
   /// Makes the variables for judge() and judge_any().
   void reserve();
   /// Judges the position after a move, in the order of the text.
   /// @param next the side to move there
-  /// @param knows_no_win no move wins by an end that is read backwards; these ends are not tested
+  /// @param knows_no_win whether it is known that no move wins by an end that is read backwards; then skips
+  /// these ends
   void judge(PlayerIndex next, bool knows_no_win);
   /// Judges a position whose last move is unknown: tests every end.
   void judge_any(PlayerIndex next);
-  /// Index into `outcomes`.
+  /// The outcome, as an index into `outcomes`.
   [[nodiscard]] form::Ref outcome() const { return outcome_; }
   /// The value of an open or stopped game; the margin of a scored one.
   [[nodiscard]] form::Ref found() const { return found_; }
@@ -79,26 +80,26 @@ public:
   void set_value(form::Ref value) { to_.set(found_, to_.choose(outcome_, found_, value)); }
   [[nodiscard]] const Outcomes& outcomes() const { return outcomes_; }
 
-  // For those to whom it does not matter how the game ends:
-  /// Jumps to `over` if an end holds that does not depend on whether the side to move can.
+  // For callers that do not need to know how the game ends: Jumps to `over` if an end holds that does not ask
+  // whether the side to move can move.
   void jump_if_over(form::Label over);
-  /// Tests the ends that do depend on it, and jumps to `open` or `over` in any case.
+  /// Tests the ends that ask whether the side to move can move. Always jumps: to `open` or to `over`.
   void jump_by_moves(form::Label open, form::Label over);
-  /// Tests the ends that hold only where the side to move can. Tests them before it looks for a move.
+  /// Tests the ends that hold only if the side to move can move. Call it before a search for a move.
   void jump_if_over_and_mobile(form::Label over);
 
   /// Jumps to `done` after the last move of a player, unless the player may pass.
-  /// @param moves how many moves there were
-  /// @param is_open the game is known not to be over in this position
+  /// @param moves number of moves that the player has
+  /// @param is_open whether the game is known to be open in this position
   void ask_for_pass(PlayerIndex player, form::Ref moves, form::Label done, bool is_open);
 
 private:
-  /// Where to go on by what is found.
+  /// Jump targets, one for each finding.
   struct Exits {
     std::function<form::Label(std::size_t outcome)> over;
-    form::Label stopped; ///< the side to move is stuck and no end says what that means
+    form::Label stopped; ///< the side to move is stuck, and no end says what this means
     form::Label open;
-    bool counts = false; ///< claims and passes in a row, besides ends
+    bool counts = false; ///< tests claims and passes in a row too, besides ends
   };
   void judge(PlayerIndex next, const std::vector<ReachableEnd>& ends);
   void test(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to, std::optional<bool> can);
@@ -116,7 +117,7 @@ private:
   Outcomes outcomes_;
   form::Ref outcome_ = form::no_value;
   form::Ref found_ = form::no_value;
-  form::Ref mobile_ = form::no_value; ///< whether the side to move can, for the value and the score
+  form::Ref mobile_ = form::no_value; ///< whether the side to move can move, for the value and the score
 };
 
 } // namespace regola

@@ -4,20 +4,20 @@
 
 namespace regola {
 
-/// Writes a set of hashes into a form: a hash table with open addressing in the memory. A new stamp empties
-/// it.
+/// Writes a set of hashes into a form: a hash table with open addressing in the memory. Entries have a stamp;
+/// entries with an old stamp count as empty.
 class KnownSet {
 public:
   using Ref = form::Ref;
 
-  /// Room for thousands of hashes, or for a hundred thousand.
+  /// Capacity: thousands of hashes, or a hundred thousand.
   enum class Room { small, large };
 
   explicit KnownSet(form::Builder& to, Room room = Room::small) : to_(to), room_(room) {}
 
-  /// Empties the set. The first call makes room for it.
+  /// Empties the set. The first call reserves its memory.
   void clear();
-  /// Inserts a hash. Goes to `known` if it was in the set.
+  /// Inserts a hash. Jumps to `known` if the set held it already.
   /// @param full jump target if the set is full
   void insert(Ref hash, form::Label known, form::Label full);
 
@@ -36,9 +36,9 @@ private:
 };
 
 /// Mixes a word into a hash.
-/// @param number index of the word: different for each word of a hash
+/// @param number number of the word; each word of a hash needs a different one
 [[nodiscard]] form::Ref mixed(form::Builder& to, form::Ref sum, form::Ref word, std::size_t number);
-/// Hashes words of `width` bits each. Packs short words together first.
+/// Hashes words of `width` bits each. Packs several short words into one first.
 [[nodiscard]] form::Ref hash_of(form::Builder& to, const std::vector<form::Ref>& words, int width);
 /// Hashes the cells of the position.
 [[nodiscard]] form::Ref hash_of_cells(PositionLowering& position);

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Compares the leaves of a position at a search's depth bound and keeps the best, as NodeMemory says.
+/// Compares the leaves of a position at the depth bound of a search, and keeps the best (see NodeMemory).
 class LeafComparison {
 public:
   explicit LeafComparison(form::Builder& to) : to_(to) {}
@@ -13,7 +13,7 @@ public:
   void begin(NodeMemory& memory);
   /// Compares a leaf's score with the best so far.
   /// @param judged outcome and value of the leaf
-  /// @return 0 if the best reaches beta, so that no other leaf matters
+  /// @return 0 if the best score has reached beta: no other leaf matters
   [[nodiscard]] form::Ref compare(PlayerIndex player, const Judging& judged);
   /// Stores the result in memory.
   void store() const;
@@ -22,7 +22,7 @@ private:
   [[nodiscard]] form::Ref opposite(form::Ref score) { return to_.subtract(to_.number(0), score); }
 
   form::Builder& to_;
-  NodeMemory at_; ///< where the fields lie
+  NodeMemory at_; ///< offsets of the fields
   form::Ref best_ = form::no_value;
   form::Ref best_over_ = form::no_value;
   form::Ref some_open_ = form::no_value;

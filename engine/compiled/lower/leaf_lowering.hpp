@@ -45,7 +45,7 @@ private:
   PositionStack stack_;
   KeptPosition kept_;         ///< the node's position
   std::vector<Cells> planes_; ///< variables of the planes
-  SharedCode behind_move_;    ///< code that runs after every move of a player
+  SharedCode behind_move_;    ///< code that runs after each move of a player
   std::array<Label, 2> node_{};
   std::array<Label, 2> behind_{}; ///< entry of behind_move_, by player
   Label take_ = 0;
@@ -57,10 +57,10 @@ private:
   Ref over_ = 0;
   Ref nodes_ = 0;
   Ref judges_ = 0;
-  Ref counts_only_ = 0; ///< not 0 if the node's moves are leaves that are counted without judging them
+  Ref counts_only_ = 0; ///< not 0 if the node's moves are leaves that are counted but not judged
   Ref reason_ = 0;
   Ref depth_ = 0; ///< plies from the node to its leaves
-  Ref moves_ = 0; ///< of the node, made so far
+  Ref moves_ = 0; ///< number of the node's moves so far
 };
 
 } // namespace regola

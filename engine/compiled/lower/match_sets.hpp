@@ -8,11 +8,11 @@ namespace regola {
 [[nodiscard]] Cells losing(PositionLowering& position, const MoveSources& sources, const PartLowering& parts,
                            const MoveSource& source);
 
-/// Removes the matches of sources that no `forbid` line can forbid, since they lead to no attack, and returns
-/// the number of their moves. May leave some of them.
-/// @param sources `forbid` lines left aside, each match counts for as many moves as its weight
+/// Removes matches of sources that no `forbid` line can forbid, since their moves allow no attack, and
+/// returns the number of their moves. May miss some of them.
+/// @param sources `forbid` lines aside, the weight of each match must be its number of moves
 /// @param exposed PlyLowering::exposed()
-/// @param condition if it is 0, removes none
+/// @param condition if 0, removes none
 [[nodiscard]] form::Ref take_unattacked(PositionLowering& position, PlayerIndex player, MoveSources& sources,
                                         const Cells& exposed, form::Ref condition);
 

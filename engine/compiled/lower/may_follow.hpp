@@ -6,27 +6,28 @@ namespace regola {
 
 /// The cells on which a further part may follow a first part: a superset.
 struct MayFollow {
-  Mask cells;                ///< in every position, no part follows on another cell
-  Program program;           ///< reads the position before the move
-  Register at = no_register; ///< result of the program, of one lane; no_register: all of `cells`
+  Mask cells;                ///< all cells on which a part may follow in some position
+  Program program;           ///< to be run in the position before the move
+  Register at = no_register; ///< one lane, the result of the program; no_register: all of `cells`
 };
 
-/// Finds where further parts may follow a first part, from the position before the move. Compiles the
-/// pictures of the parts, and of the classes of their anchors, a second time: the destination holds what the
-/// first part puts there, and a cell that the first part may change so that it fits counts as fitting.
+/// Finds the cells on which further parts may follow a first part, from the position before the move. To do
+/// so, compiles the pictures of the parts, and of the classes of their anchors, a second time: the
+/// destination holds what the first part writes there, and a cell passes a test if the first part may write a
+/// symbol that does.
 class MayFollowCompiler {
 public:
-  /// @param first lines that may be the first part
+  /// @param first lines that may be first parts
   MayFollowCompiler(PositionLowering& position, const MoveLineLowering& lowering,
                     const std::vector<const MoveLine*>& first);
 
   /// @param parts lines of further parts
   [[nodiscard]] MayFollow compile(const std::vector<const MoveLine*>& parts) const;
-  /// Whether the part's anchor may hold what the first part leaves at its destination.
+  /// Whether the part's anchor may hold the symbol that the first part leaves at its destination.
   [[nodiscard]] bool may_lie_there(const Production& part) const;
 
 private:
-  /// What a cell holds before the first part and after it.
+  /// The symbols that a cell may hold before the first part, and after it.
   struct Change {
     SymbolSet before;
     SymbolSet behind;
@@ -43,7 +44,7 @@ private:
   PositionLowering& position_;
   const MoveLineLowering& lowering_;
   SymbolSet there_;             ///< symbols that the destination may hold after the first part
-  std::vector<Change> changes_; ///< to other cells
+  std::vector<Change> changes_; ///< changes of all cells but the destination
 };
 
 } // namespace regola

@@ -5,16 +5,16 @@
 
 namespace regola {
 
-/// Thrown where one way to write a line does not suit it; names why, and the line. What has thrown it is
-/// written in another way, in the end by a walk. A text as a whole lacks a form if it is too large, which is
-/// a std::length_error, or if it has rules on the whole status and no board.
+/// Thrown if one way to write a line does not suit it; names the reason and the line. The caller then writes
+/// the line in another way, in the end by a walk. A text has no form at all if it is too large
+/// (std::length_error), or if it has rules on the whole status and no board.
 class Missing : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
 };
 
-/// Writes a form that runs fast. If that one exceeds the limit of instructions, writes a shorter, slower one.
-/// @param write writes a form, a short one if its argument is true
+/// Writes a fast form. If it exceeds the limit of instructions, writes a shorter, slower one.
+/// @param write writes a form; its argument is true for the short one
 /// @throws std::length_error if the short form is too long as well; Missing
 template <typename Write>
 [[nodiscard]] auto fast_or_short(const Write& write) {

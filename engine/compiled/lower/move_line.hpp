@@ -4,26 +4,27 @@
 
 namespace regola {
 
-/// A compiled `move`, `then` or `after` line: where it matches, and which cells a match covers. Its heading
-/// and one cell, the pivot, identify a match.
+/// A compiled `move`, `then` or `after` line: where it matches, and which cells a match covers. A match is
+/// identified by its heading and one of its cells, the pivot.
 struct MoveLine {
   enum class Kind {
     rigid,    ///< each cell lies at a fixed distance from the pivot
     straight, ///< has runs whose ends depend on the position; the pivot is the anchor or the last cell
-    slide,    ///< `x .* .`: the pivot is its last cell; the first cell is the next piece on the way back
-    anywhere, ///< `x .` in the direction `anywhere`: both cells are free
+    slide,    ///< `x .* .`: the pivot is the last cell; the first cell is the next piece on the way back
+    anywhere, ///< `x .` in the direction `anywhere`: the two cells may be any cells
   };
 
   const CompiledProduction* source = nullptr;
-  std::shared_ptr<const Picture> own; ///< the compiled picture, where it differs from that of the text
+  std::shared_ptr<const Picture> own; ///< the compiled picture, if it differs from that of the text
   Kind kind = Kind::rigid;
   Program program;
   CompiledPicture picture;
-  std::uint32_t choices = 1; ///< combinations of symbols that the right side leaves open
-  /// Lines of two cells in directions that lead from one cell to several: the single steps, one lane each.
+  std::uint32_t choices = 1; ///< number of combinations of symbols that the right side leaves open
+  /// For lines of two cells in directions that lead from one cell to several: the single steps, one lane
+  /// each.
   std::vector<Reach::Term> terms;
-  std::vector<Shape> shapes;               ///< rigid lines laid out by shapes: one lane each
-  std::vector<std::vector<int>> distances; ///< rigid: by lane and element, in bits from the pivot
+  std::vector<Shape> shapes;               ///< for rigid lines laid out by shapes: the shapes, one lane each
+  std::vector<std::vector<int>> distances; ///< for rigid lines: by lane and element, in bits from the pivot
 
   [[nodiscard]] const Production& text() const { return *source->source; }
   [[nodiscard]] std::size_t headings() const {
@@ -36,7 +37,7 @@ struct MoveLine {
   }
 };
 
-/// Whether several elements have the same variable. Unlike compares_variables() it takes no account of runs.
+/// Whether several elements have the same variable. Unlike compares_variables(), does not look at runs.
 [[nodiscard]] bool compares(const Picture& picture);
 /// Whether the pivot of a match is the cell that the move leaves, and each cell lies at a fixed distance from
 /// it.
@@ -47,30 +48,30 @@ struct MoveLine {
 /// Whether the line writes a single cell at a fixed distance and copies no symbol.
 [[nodiscard]] bool writes_once(const MoveLine& line);
 
-/// @throws Missing for a line whose writes have no form
+/// @throws Missing if the writes of the line have no form
 void check_writes(const MoveLine& line);
-/// @throws Missing for a line whose destination does not follow from its heading and its pivot. For further
-/// parts, and for moves that do not go on `again`.
+/// @throws Missing if heading and pivot do not determine the destination of the line. Meant for further
+/// parts, and for moves without `again`.
 void check_path(const MoveLine& line);
-/// @throws Missing if some written cell cannot be reached from the pivot by steps over cells that surely lie
+/// @throws Missing if a written cell cannot be reached from the pivot by steps over cells that certainly are
 /// on the board
 void check_way(const Layout& layout, const MoveLine& line);
 
-/// Compiles lines, and writes their matches and the cells that these cover into a form.
+/// Compiles lines. Writes their matches, and the cells that these cover, into a form.
 class MoveLineLowering {
 public:
   MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
 
-  /// Compiles a line in one piece or, if planes cannot show its matches that way, laid out by shapes.
+  /// Compiles a line as one piece. If planes cannot show its matches that way, lays it out by shapes.
   /// @throws Missing
   [[nodiscard]] std::vector<MoveLine> compile(const CompiledProduction& source) const;
   /// Compiles a line laid out by shapes, one piece for each combination of lengths of its runs. Each piece is
-  /// rigid, its pivot is the anchor.
+  /// rigid, and its pivot is the anchor.
   /// @throws Missing
   [[nodiscard]] std::vector<MoveLine> lay_out(const CompiledProduction& source) const;
-  /// The pivots of all matches of the picture; ignores the condition.
+  /// The pivots of all matches of the picture. Ignores the condition.
   [[nodiscard]] Cells where(const MoveLine& line) const;
-  /// The pivots of all matches, one lane per heading; empty where the condition does not hold.
+  /// The pivots of all matches, one lane per heading; empty if the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.
   [[nodiscard]] form::Ref allows(const MoveLine& line) const;
@@ -85,20 +86,20 @@ public:
   /// @param pivot one cell, in one lane
   [[nodiscard]] Cells covered_in(const MoveLine& line, std::size_t heading, const Cells& pivot,
                                  std::size_t element) const;
-  /// As covered(), of one lane. Only one pivot is given, in the lane of its heading.
+  /// Returns one lane of cells like covered(), for a single pivot, given in the lane of its heading.
   [[nodiscard]] Cells covered_by_one(const MoveLine& line, const Cells& pivots, std::size_t element) const;
-  /// The cell where the slide begins that ends on a cell.
+  /// The first cell of the slide that ends on `end`.
   /// @param heading number of its heading, from 0
   /// @param end one cell
   [[nodiscard]] Cells slide_start(const MoveLine& line, form::Ref heading, const Cells& end) const;
-  /// The cells where slides from a cell may end.
+  /// The cells on which slides from a cell may end.
   [[nodiscard]] Cells slide_ends(const MoveLine& line, const Cells& from) const;
-  /// Anchors at which the picture fits on the board; ignores what the cells hold.
+  /// The anchors at which the picture fits on the board. Ignores what the cells hold.
   [[nodiscard]] Mask fitting(const MoveLine& line) const;
-  /// For each bit, the cells that follow it in the heading.
+  /// For each bit, all cells that follow it in this heading.
   [[nodiscard]] std::vector<Mask> rays(RelationIndex along) const;
 
-  /// Removes the matches of moves that another line offers, or an earlier lane of the same line.
+  /// Removes matches whose move another line, or an earlier lane of the same line, offers too.
   /// @param pivots,others matches of the two lines, one lane per heading
   [[nodiscard]] Cells without(const MoveLine& line, const Cells& pivots, const MoveLine& other,
                               const Cells& others) const;
@@ -124,9 +125,9 @@ private:
 /// A part of a move after the first one.
 struct FurtherPart {
   std::vector<MoveLine> lines;
-  std::uint32_t most = 1; ///< upper bound on the ways to go on from one cell
+  std::uint32_t most = 1; ///< upper bound of the ways to go on from one cell
   bool may_skip = false;
-  bool each = false; ///< follows every hop of a move that goes on `again`
+  bool each = false; ///< whether the part follows every step of a move that goes on by `again`
 };
 
 } // namespace regola

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Visits a player's moves one after the other, except those that go on `again`.
+/// Visits a player's moves one after the other, without those that go on by `again`.
 class MoveLoops {
 public:
   MoveLoops(PositionLowering& position, MoveLineLowering& lowering, PartLowering& parts, MoveSources& sources,
@@ -17,24 +17,23 @@ public:
         maker_(maker),
         player_(player) {}
 
-  /// Makes each move. Changes the position even where it rejects the move.
-  /// @param visit called once, to write the code that runs after each move; it binds its label, to which
-  /// illegal moves jump, and restores the position
-  /// @param loses_only if given: while it is not 0, moves that cannot reduce the number of pieces may be left
-  /// out
+  /// Makes each move in turn. A rejected move changes the position, too.
+  /// @param visit called once, to write the code that runs after each move; that code binds the label, to
+  /// which illegal moves jump, and restores the position
+  /// @param loses_only if given and not 0, moves that cannot reduce the number of pieces may be left out
   void each(const std::function<void(form::Label reject)>& visit,
             std::optional<form::Ref> loses_only = std::nullopt);
-  /// As each(), for callers that usually stop at the first move. Needs no generate() before: it generates
-  /// each source after the moves of those above. @see TurnLowering::finds_line_by_line
+  /// Makes moves like each(), for callers that usually stop at the first move. Does not need generate():
+  /// generates the moves of each source after those of the earlier ones.
   void each_line_by_line(const std::function<void(form::Label reject)>& visit);
   /// Whether each_before_last() may be called.
   [[nodiscard]] bool counts_last_part() const;
-  /// As each(), but counts the ways of the last part instead of making it.
+  /// Makes moves like each(), but counts the ways of the last part instead of making it.
   void each_before_last(const std::function<void(form::Ref count, form::Label reject)>& visit);
-  /// Visits the position after each move as values; the variables keep the position before it.
+  /// Computes the position after each move as values; the variables keep the position before the move.
   /// @see TurnLowering::has_plain_moves
-  /// @param visit called once for each word of matches of a source and heading, to write the code that runs
-  /// after a move; it falls through or jumps to `next`
+  /// @param visit writes the code that runs after a move, which falls through or jumps to `next`; called for
+  /// each source, heading and word of matches
   void each_plain(const std::function<void(form::Label next)>& visit);
   /// During a visit: a number that identifies the move among all moves of this player, in any position.
   [[nodiscard]] form::Ref chosen() const { return chosen_; }
@@ -45,9 +44,9 @@ private:
   /// How each_chosen() iterates over the matches.
   struct Loop {
     std::vector<std::uint32_t> weights;  ///< by word of the matches
-    std::optional<form::Ref> count;      ///< @see MoveMaker::make_chosen
-    std::optional<form::Ref> loses_only; ///< @see each
-    bool by_source = false;              ///< generates a source only after the moves of those before it
+    std::optional<form::Ref> count;      ///< see MoveMaker::make_chosen
+    std::optional<form::Ref> loses_only; ///< see each()
+    bool by_source = false; ///< generates the moves of a source only after those of the earlier sources
   };
   void each_chosen(const Loop& loop, const std::function<void(form::Label reject)>& visit);
   void each_plain(const MoveSource& source, std::size_t heading, std::size_t k,

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Makes one of a player's moves, given by a source, one of its matches, and a number below its weight.
+/// Makes one move of a player, given by a source, one of its matches, and a number below its weight.
 class MoveMaker {
 public:
   MoveMaker(PositionLowering& position, MoveLineLowering& lowering, HandLowering& hands, MoveUnderWay& move,
@@ -18,15 +18,15 @@ public:
         sources_(sources),
         player_(player) {}
 
-  /// Makes the move of that number with masks alone, without jumps. @see TurnLowering::is_small
+  /// Makes the move with this number by masks alone, without jumps.
   void make_small(form::Ref number);
-  /// Makes the move of that number among those that MoveSources::count() counts.
+  /// Makes the move with this number, of those that MoveSources::count() counts.
   /// @param reject jump target if there is no such move; the position is partly changed then
   void make(form::Ref number, form::Label reject);
-  /// Picks one of a source's matches in the chosen word, as a bit, and a number below its weight.
+  /// Chooses one match of a source in the chosen word: returns its bit, and a number below its weight.
   using Pick = std::function<std::pair<form::Ref, form::Ref>(const MoveSource& source)>;
-  /// @param index of the word among those of all sources
-  /// @param count if given, receives the number of ways of the last part, which is not made
+  /// @param index of a word, among the words of all sources
+  /// @param count if given, receives the number of ways of the last part, which then is not made
   void make_chosen(form::Ref index, const Pick& pick, form::Label reject,
                    std::optional<form::Ref> count = std::nullopt);
 

@@ -10,7 +10,7 @@ public:
   MoveUnderWay(PositionLowering& position, PlayerIndex player)
       : position_(position), to_(position.to()), player_(player) {}
 
-  /// Makes the variables except `extra`, which reserve_extra() makes where some line says `extra`.
+  /// Makes all variables but `extra`. reserve_extra() makes that one if a line says `extra`.
   void reserve();
   void reserve_extra() { extra = to_.variable({1}); }
 
@@ -22,7 +22,7 @@ public:
   /// Records the cells that a part writes.
   /// @param first whether it is the first part of the move
   void note_written(const Writes& writes, bool first = false);
-  /// 1 if a part of the move lets the line follow, else 0.
+  /// 1 if the line may follow a part that the move has had, else 0.
   [[nodiscard]] form::Ref came_after(const Production& line) const;
   /// Hands the turn to the opponent after a pass.
   void hand_over_by_pass() const {
@@ -33,10 +33,10 @@ public:
   void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
 
   Cells at; ///< the cell that the move has reached
-  /// The cells that the move has written, where `forbid` lines only test attacks; the whole board if it moves
-  /// a victim.
+  /// The cells that the move has written, if `forbid` lines only test attacks; the whole board if it moves a
+  /// victim.
   Cells written;
-  form::Ref names = form::no_value; ///< a bit per name of the move's parts
+  form::Ref names = form::no_value; ///< one bit for each name of the move's parts
   form::Ref extra = form::no_value; ///< not 0 if a part says `extra`; no_value if no line does
 
 private:

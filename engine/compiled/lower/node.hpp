@@ -13,11 +13,11 @@ namespace regola {
 /// A question that a search asks about a position.
 enum class NodeQuestion : std::uint8_t {
   children,    ///< all successors, each judged
-  captures,    ///< as children, but only by moves that leave fewer pieces on the board
-  unbeaten,    ///< as children, but not by moves after which the next player wins at once
+  captures,    ///< like `children`, but only moves that leave fewer pieces on the board
+  unbeaten,    ///< like `children`, without moves after which the next player wins at once
   leaves,      ///< only the score of the best successor, at the depth bound of the search
-  safe_leaves, ///< as leaves; the caller knows that no move wins at once
-  solving,     ///< as unbeaten, with what a move promises in place of its value
+  safe_leaves, ///< like `leaves`; the caller knows that no move wins at once
+  solving,     ///< like `unbeaten`; in place of its value, a successor gets the promise of its move
 };
 inline constexpr std::size_t node_questions = 6;
 
@@ -25,7 +25,7 @@ inline constexpr std::size_t node_questions = 6;
 [[nodiscard]] constexpr bool leaves_out_lost(NodeQuestion question) {
   return question == NodeQuestion::unbeaten || question == NodeQuestion::solving;
 }
-/// Whether no move wins in a way that is read backwards.
+/// Whether no move wins by an end that is read backwards.
 [[nodiscard]] constexpr bool knows_no_move_wins(NodeQuestion question) {
   return leaves_out_lost(question) || question == NodeQuestion::safe_leaves;
 }
@@ -34,65 +34,66 @@ inline constexpr std::size_t node_questions = 6;
   return question == NodeQuestion::leaves || question == NodeQuestion::safe_leaves;
 }
 
-/// Memory layout of a form that answers such a question: input and results, as word offsets.
+/// Memory layout of a form that answers a NodeQuestion: input and results, as word offsets.
 struct NodeMemory {
   PlyMemory ply;
   std::uint32_t player = 0;  ///< side to move
-  std::uint32_t reason = 0;  ///< of NodeStop
-  std::uint32_t visited = 0; ///< number of moves, including those left out
-  // Children: records, which lie after the past.
+  std::uint32_t reason = 0;  ///< why the form has stopped, a NodeStop
+  std::uint32_t visited = 0; ///< number of moves, those left out included
+  // Children: records, which begin after the past.
   std::uint32_t parent = 0; ///< what the children store as their predecessor
   std::uint32_t bottom = 0; ///< start of the first record, in words from PlyMemory::past
   std::uint32_t top = 0;    ///< start of the next record to write
   std::uint32_t limit = 0;  ///< end of the room for records
-  std::uint32_t others = 0; ///< 1 if some move takes nothing
-  std::size_t record = 0;   ///< size in words: the head, and a position in planes
-  // Unbeaten and solving, which list records, too.
-  std::uint32_t safe = 0;   ///< 1 if the caller knows: no move wins at once in a way read backwards
+  std::uint32_t others = 0; ///< 1 if some move captures nothing
+  std::size_t record = 0;   ///< size of a record in words: its head, and a position in planes
+  // Unbeaten and solving: these list records, too.
+  /// 1 if the caller knows that no move wins at once by an end that is read backwards.
+  std::uint32_t safe = 0;
   std::uint32_t losing = 0; ///< 1 if some move was left out
-  // Solving: the value of an open game is what the move promises. Its upper bits count the cells that
-  // threaten a win for the player who made it, its lower bits the pictures through its own cell.
-  static constexpr int threats_at = 16; ///< first bit of the threats
-  static constexpr int never_at = 32;   ///< bit: the side to move there can never win
-  static constexpr int forced_at = 33;  ///< bit: the side to move there has only one answer
-  /// Where `safe` is 1: the plane of cells on which the side to move may write without losing at once. A
-  /// record has such a plane after its position, too.
+  // Solving: the value of an open game is the promise of its move. The upper bits count the cells that
+  // threaten a win for the player who made it, the lower bits the pictures through its own cell.
+  static constexpr int threats_at = 16; ///< the lowest bit of the count of threats
+  static constexpr int never_at = 32;   ///< this bit: the side to move in the successor can never win
+  static constexpr int forced_at = 33;  ///< this bit: the side to move in the successor has only one answer
+  /// If `safe` is 1: the plane of cells on which the side to move may write without losing at once. In a
+  /// record, such a plane follows the position, too.
   std::uint32_t allowed = 0;
-  std::size_t allowed_words = 0; ///< 0: unknown
-  // Leaves. Scores are those of the side to move.
-  std::uint32_t beta = 0;      ///< stops at a leaf with this score or a better one
-  std::uint32_t clamp = 0;     ///< values are cut to between -clamp and clamp
-  std::uint32_t win = 0;       ///< score of a won game; a lost one scores its opposite
+  std::size_t allowed_words = 0; ///< 0 if the plane is unknown
+  // Leaves. Scores are from the view of the side to move.
+  std::uint32_t beta = 0;      ///< the form stops at a leaf with this score or a better one
+  std::uint32_t clamp = 0;     ///< cut values to between -clamp and clamp
+  std::uint32_t win = 0;       ///< score of a won game; a lost game has the negated score
   std::uint32_t margin = 0;    ///< score of a game won by a margin, minus the margin
   std::uint32_t best = 0;      ///< best score; as input, the score to exceed
   std::uint32_t best_over = 0; ///< 1 if the game is over at the best leaf
   std::uint32_t some_open = 0; ///< 1 if the game is not over at some leaf
 
   // The head of a record.
-  static constexpr std::size_t outcome = 0;   ///< of NodeForm::outcomes
-  static constexpr std::size_t value = 1;     ///< of an open or stopped game; of a scored game, its margin
-  static constexpr std::size_t signature = 2; ///< of the move
+  static constexpr std::size_t outcome = 0;   ///< index into NodeForm::outcomes
+  static constexpr std::size_t value = 1;     ///< value of an open or stopped game; margin of a scored game
+  static constexpr std::size_t signature = 2; ///< signature of the move
   static constexpr std::size_t head = 3;
 };
 
-/// Why such a form stops.
+/// Why a node form stops.
 enum class NodeStop : std::uint8_t {
   done,
-  full,    ///< there is no room for the next record
+  full,    ///< the memory has no room for the next record
   refused, ///< the position has too many moves, or `after` lines never come to rest
-  wins,    ///< unbeaten and solving: a move wins at once
-  forces,  ///< solving: no move wins at once, but after the last recorded move every answer loses at once
+  wins,    ///< for `unbeaten` and `solving`: a move wins at once
+  forces,  ///< for `solving`: no move wins at once; after the last recorded move every answer loses
 };
 
 struct NodeForm {
   form::Form form;
   NodeMemory memory;
-  std::vector<Outcome> outcomes;      ///< the first one: the game is open
+  std::vector<Outcome> outcomes;      ///< by number; the first is an open game
   std::array<MoveNumbers, 2> numbers; ///< by player: what the signatures of children say
 };
 
-/// @param value index for value_of(), which values open and stopped games; `nullopt`: they get 0. Solving
-/// takes none
+/// @param value index for value_of(), for open and stopped games; `nullopt`: their value is 0. Must be
+/// `nullopt` for solving
 /// @throws Missing
 [[nodiscard]] NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question,
                                   std::optional<std::size_t> value);

@@ -53,12 +53,12 @@ private:
   PositionLowering& position_;
   NodeForm out_;
   Turns turns_;
-  KeptPosition kept_; ///< the node's position
+  KeptPosition kept_; ///< saves the node's position
   Judging judging_;
   NodeRecords records_;       ///< for questions that list successors
-  LeafComparison comparison_; ///< for questions that compare them
+  LeafComparison comparison_; ///< for questions that compare leaves
   NodeWins wins_;
-  SharedCode behind_move_; ///< code that runs after every move of a player
+  SharedCode behind_move_; ///< code that runs after each move of a player
   std::array<Label, 2> node_{};
   std::array<Label, 2> behind_{}; ///< entry of behind_move_, by player
   Label leave_ = 0;

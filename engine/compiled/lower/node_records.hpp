@@ -13,11 +13,11 @@ public:
       : ply_(ply), to_(ply.to()), position_(ply.position()), source_(*ply.rules().ruleset) {}
 
   /// Reserves the fields in memory and makes variables that hold them.
-  /// @param words that follow each position
+  /// @param words number of words after each position
   void begin(NodeMemory& memory, std::size_t words);
   /// Appends the position.
-  /// @param head of the record
-  /// @param behind words that follow the position
+  /// @param head first words of the record
+  /// @param behind words after the position
   /// @param full jump target if there is no room
   void write(const std::vector<form::Ref>& head, PlayerIndex to_move, const std::vector<form::Ref>& behind,
              form::Label full);
@@ -31,7 +31,7 @@ private:
   form::Builder& to_;
   PositionLowering& position_;
   const Ruleset& source_;
-  NodeMemory at_; ///< where the fields lie
+  NodeMemory at_; ///< offsets of the fields
   form::Ref top_ = form::no_value;
   form::Ref limit_ = form::no_value;
 };

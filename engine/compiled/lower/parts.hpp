@@ -6,7 +6,7 @@
 
 namespace regola {
 
-/// Writes the further parts of a player's moves: the number of ways to go on, and their effects.
+/// Writes the further parts of a player's moves: how many ways to go on there are, and their effects.
 class PartLowering {
 public:
   PartLowering(PositionLowering& position, const MoveLineLowering& lowering, HandLowering& hands,
@@ -22,12 +22,12 @@ public:
   /// @param has_chains whether first parts may go on by `again`
   /// @throws Missing
   void compile(bool has_chains);
-  /// As compile(), but lays lines out by shapes where that may tell their matches apart.
+  /// Compiles like compile(), but lays lines out by shapes if that can tell their matches apart.
   /// @throws Missing
   void lay_out(bool has_chains);
   void clear() { parts_.clear(); }
   [[nodiscard]] const std::vector<FurtherPart>& all() const { return parts_; }
-  /// The lines of each part that may come in a move that begins with a part of this name.
+  /// The lines of each part that may occur in a move that begins with a part of this name.
   [[nodiscard]] std::vector<std::vector<const MoveLine*>> lines_behind(NameIndex first) const;
   /// The cells on which further parts may follow a line.
   [[nodiscard]] MayFollow followers_of(const MoveLine& line) const;
@@ -36,9 +36,9 @@ public:
 
   /// Makes all further parts.
   /// @param left selects a way to go on: a number below the product of FurtherPart::most over the parts that
-  /// may come
+  /// may follow
   /// @param reject jump target if there is no such way
-  /// @param count if given, the last part is not made, but receives its number of ways
+  /// @param count if given, receives the number of ways of the last part, which then is not made
   void follow_all(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
   /// Makes the parts after the last step of a move that goes on by `again`.
   void follow_chain(form::Ref left, form::Label reject);
@@ -46,7 +46,7 @@ public:
   /// @param at the cell to which the step leads
   /// @return the cell that the move has reached
   [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, form::Label reject);
-  /// Makes all matches of `every` lines at the reached cell, as one part.
+  /// Makes all matches of `every` lines at the reached cell as one part.
   void follow_together(const FurtherPart& part);
 
   /// Index of the `free` part with the most ways; `nullopt` if none has many.
@@ -54,21 +54,21 @@ public:
   /// Upper bound of the ways of a part in the current position, after any first part; at least 1.
   /// @param first the lines of first parts
   [[nodiscard]] form::Ref most_now(std::size_t index, const std::vector<MoveLine>& first);
-  /// From now on the variable selects the way of the part: its number from 1, or 0 if the number of the move
-  /// selects it.
+  /// Lets a variable select the way of the part from now on: the number of the way, from 1, or 0 if the
+  /// number of the move selects it.
   void choose_apart(std::size_t index, form::Ref variable) { apart_ = {index, variable}; }
 
 private:
   struct LineWays {
-    const MoveLine* line = nullptr; ///< the first of its pieces
+    const MoveLine* line = nullptr; ///< the first piece of the line
     std::vector<std::uint32_t> by_cell;
   };
   /// How a part can go on at a cell.
   struct Alternatives {
     const MoveLine* line = nullptr;
-    bool by_heading = false; ///< the ends are pivots, one lane per heading
+    bool by_heading = false; ///< the ends are pivots of matches, one lane per heading
     Cells ends;              ///< one bit for each end
-    form::Ref count;         ///< number of ways: ends times open symbols
+    form::Ref count;         ///< number of ways: the number of ends times that of open symbols
   };
 
   void add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const;

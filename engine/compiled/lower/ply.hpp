@@ -6,8 +6,8 @@
 
 namespace regola {
 
-/// Writes what the forms of a game have in common: the position and its past, which moves are allowed, and
-/// what ends a game.
+/// Writes what all forms of a game need: the position and its past, which moves are allowed, and what ends
+/// the game.
 class PlyLowering {
   using Label = form::Label;
   using Ref = form::Ref;
@@ -26,7 +26,7 @@ public:
   [[nodiscard]] PositionLowering& position() { return position_; }
   [[nodiscard]] PastLowering& past() { return past_; }
   /// Reserves memory for a position and the past, and makes their variables.
-  /// @return their offsets; the past, whose size is not fixed, begins at `unplaced`
+  /// @return their offsets; the past begins at `unplaced`, since its size is not fixed
   [[nodiscard]] PlyMemory reserve();
   /// Whether some player may pass.
   [[nodiscard]] bool has_passes() const {
@@ -37,15 +37,15 @@ public:
   void load(const PlyMemory& from);
   void store(const PlyMemory& to);
   /// Finishes the form. Puts all memory reserved at `unplaced` at its end.
-  /// @param[out] end where that memory begins
-  /// @param least_depth as in form::poll_in_loops()
+  /// @param[out] end offset of that memory
+  /// @param least_depth see form::poll_in_loops()
   [[nodiscard]] form::Form finish(std::uint32_t& end, std::uint32_t least_depth = 1);
   static constexpr std::uint32_t unplaced = 0x7FFFFFFF;
 
-  Ref passes = form::no_value;   ///< number of passes in a row; set if the text has `pass` lines
+  Ref passes = form::no_value;   ///< number of consecutive passes; set if the text has `pass` lines
   std::vector<Cells> moved_from; ///< the planes before the move that is being made
 
-  /// Writes `body`. Where it jumps to PositionLowering::refused, the code of `put_back` runs first.
+  /// Writes `body`. If it jumps to PositionLowering::refused, the code of `put_back` runs first.
   void before_refusals(const std::function<void()>& put_back, const std::function<void()>& body);
   [[nodiscard]] Saved room();
   void save(const Saved& to);
@@ -54,22 +54,22 @@ public:
   /// Cells on which a move must write for a `forbid` line to hold; `nullopt` if unknown. Call it before the
   /// player's moves are made.
   [[nodiscard]] std::optional<Cells> exposed(PlayerIndex player);
-  /// Makes all moves of the player, to find the greatest numbers of `prefer most`. ask_forbids() then rejects
-  /// the other moves.
+  /// Makes all moves of the player to find the greatest numbers of `prefer most`. ask_forbids() then rejects
+  /// all other moves.
   void find_most(TurnLowering& turn);
-  /// Goes to the label if a `forbid` line holds for the move that has just been made, or if `prefer most`
+  /// Jumps to `reject` if a `forbid` line holds for the move that has just been made, or if `prefer most`
   /// drops it.
-  /// @param turn the moves to which it belongs
+  /// @param turn the moves of the player who made it
   void ask_forbids(TurnLowering& turn, Label reject);
-  /// As above, but skips lines that cannot hold.
+  /// Does the same, but skips lines that cannot hold.
   /// @param exposed result of exposed() before the move
   void ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject);
   /// Not 0 if the player has a legal move in the current position.
   [[nodiscard]] Ref can_move(PlayerIndex player);
-  /// Goes to the label if the player has a legal move.
+  /// Jumps to `label` if the player has a legal move.
   /// @param turn the moves of the player
   void jump_if_can(TurnLowering& turn, PlayerIndex player, Label label);
-  /// Gives this player the turn, if the first cell shows the side to move.
+  /// Gives this player the turn, if the first cell of the status shows the side to move.
   void turn_to(PlayerIndex player);
   /// Writes `body`. Inside it, `answer` computes whether a player can move.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
@@ -77,11 +77,11 @@ public:
   /// Not 0 if a `pass` line holds.
   [[nodiscard]] Ref may_pass(PlayerIndex player);
 
-  /// Whether an end depends on whether the player to move can.
+  /// Whether an end asks if the player to move can move.
   [[nodiscard]] bool is_about_stuck(const ReachableEnd& end, PlayerIndex to_move) const;
   void jump_if_over(const ReachableEnd& end, PlayerIndex mover, Label label);
-  /// Goes to the label if a `forbid` line of the player holds in the current position, as after a move of
-  /// this player.
+  /// Jumps to `label` if a `forbid` line of the player holds in the current position, as if the player had
+  /// just moved.
   void jump_if_forbidden(PlayerIndex player, Label label);
 
 private:
@@ -100,13 +100,13 @@ private:
       can_by,    ///< whether there is a move with a part of a name
       can_begin, ///< whether there is a move that begins with a part of a name; ignores `prefer`
       count,     ///< number of moves, with a part of a name if one is given
-      members,   ///< no moves: the cells of a class, where it is the player's turn
+      members,   ///< the cells of a class at the player's turn, without a question about moves
     };
     Kind kind;
     PlayerIndex player;
     std::optional<NameIndex> name;
-    std::uint32_t forbids = all_forbids; ///< as forbids_
-    // members:
+    std::uint32_t forbids = all_forbids; ///< number of leading `forbid` lines that apply, like forbids_
+    // for `members`
     ClassIndex index = no_class;
     PlayerIndex viewer = first_player;
     RelationIndex along = 0;
@@ -115,16 +115,16 @@ private:
              std::tie(b.kind, b.player, b.name, b.forbids, b.index, b.viewer, b.along);
     }
   };
-  /// The code of a question, which a short form asks at several places.
+  /// The code of a question that a short form asks at several places.
   struct SharedProbe {
     SharedCode code;
     Label begin = 0;
     Label end = 0;
     std::vector<Ref> answer;        ///< a number, or cells
-    Ref refused = form::no_value;   ///< not 0 if the question has no answer
-    std::vector<SharedProbe*> asks; ///< questions that its code asks
+    Ref refused = form::no_value;   ///< not 0 if the form cannot answer
+    std::vector<SharedProbe*> asks; ///< other questions that its code asks
     bool is_written = false;
-    Cells known; ///< members: what has been answered last, which holds as long as the epoch
+    Cells known; ///< for `members`: the last answer, valid for this epoch
     std::uint64_t epoch = 0;
   };
   [[nodiscard]] Ref ask(Asked asked);
@@ -142,11 +142,11 @@ private:
   [[nodiscard]] TurnLowering& begin_probe(PlayerIndex player, std::optional<NameIndex> only);
   /// How to try moves.
   struct Trial {
-    const Saved& before;  ///< the position before the moves, saved
-    bool by_line = false; ///< generates the moves of a line only after those of the lines above
-    bool by_most = false; ///< calls find_most() first, for ask_forbids()
+    const Saved& before;  ///< the position before the moves
+    bool by_line = false; ///< generates the moves of a line only after those of earlier lines
+    bool by_most = false; ///< calls find_most() first, because ask_forbids() needs it
     std::optional<Label>
-        chain; ///< if given: jump target if a move that goes on by `again` begins; such moves are not tried
+        chain; ///< if given: jump target if a move with `again` begins; such moves are not tried
   };
   std::function<void()> try_moves(TurnLowering& turn, const Trial& trial,
                                   const std::function<void(Label reject)>& visit);
@@ -162,14 +162,14 @@ private:
   PastLowering past_;
   std::array<std::unique_ptr<AfterLowering>, 2> afters_;
   std::vector<Ref> state_;
-  std::uint32_t flag_ = 0;                               ///< PlyMemory::flag
-  std::map<const TurnLowering*, std::vector<Ref>> best_; ///< the greatest numbers that find_most() found
-  std::uint32_t forbids_ = all_forbids; ///< number of leading `forbid` lines of the text that apply
-  int probing_ = 0;                     ///< depth of nested questions about moves
-  Ref tried_ = form::no_value;          ///< number of moves tried by nested questions
-  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< moves of the questions so far
+  std::uint32_t flag_ = 0;                               ///< offset of PlyMemory::flag
+  std::map<const TurnLowering*, std::vector<Ref>> best_; ///< the greatest numbers, found by find_most()
+  std::uint32_t forbids_ = all_forbids; ///< number of `forbid` lines, from the first of the text, that apply
+  int probing_ = 0;                     ///< nesting depth of questions about moves
+  Ref tried_ = form::no_value;          ///< number of moves that nested questions have tried
+  std::vector<std::unique_ptr<TurnLowering>> probes_; ///< the moves of all questions so far
   std::map<Asked, SharedProbe> shared_;
-  SharedProbe* writing_ = nullptr; ///< the question whose code is being written; else null
+  SharedProbe* writing_ = nullptr; ///< the question whose code is being written, or null
 };
 
 } // namespace regola

@@ -13,8 +13,8 @@ class MoveUnderWay;
 struct Shape;
 class WalkedPicture;
 
-/// Writes questions about a position into a form: sets of cells, classes, conditions, ends. Variables of the
-/// form hold the position.
+/// Writes questions about a position into a form: about sets of cells, classes, conditions and ends.
+/// Variables of the form hold the position.
 class PositionLowering {
 public:
   PositionLowering(const CompiledRuleset& rules, form::Builder& to);
@@ -30,33 +30,33 @@ public:
   std::vector<Cells> planes;    ///< by symbol
   std::vector<form::Ref> quiet; ///< counters of quiet plies
   std::vector<form::Ref> hands;
-  form::Ref seen = form::no_value;    ///< how often the position has stood
-  PlayerIndex to_move = first_player; ///< valid whenever a condition is evaluated
+  form::Ref seen = form::no_value;    ///< how often the position has occurred
+  PlayerIndex to_move = first_player; ///< the side to move; valid whenever a condition is evaluated
   form::Label refused = 0;            ///< jump target if the position needs more room than the form has
   /// PastLowering::cycle(). Empty if the text does not keep the past.
   std::function<form::Ref(std::int32_t plies)> cycles;
   /// Not 0 if the player has a legal move.
   std::function<form::Ref(PlayerIndex player)> can_move;
-  /// Number of legal moves that the player would have if it were that player's turn.
+  /// Number of legal moves that the player would have at his turn.
   /// @param name if given, only moves with a part of that name count
   std::function<form::Ref(PlayerIndex player, std::optional<NameIndex> name)> count_moves;
 
-  /// Not 0 if count_moves() would count a move with a part of that name.
+  /// Not 0 if count_moves() would count a move with a part of this name.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_move_by;
-  /// As can_move_by(), but for moves that begin with such a part; ignores `prefer`.
+  /// Not 0 if the player has a legal move that begins with a part of this name. Ignores `prefer`.
   std::function<form::Ref(PlayerIndex player, NameIndex name)> can_begin_with;
 
-  /// Whether the form is written a second time, as short as possible, because it was too long.
+  /// Whether this is the second, shorter version of a form that was too long.
   bool is_short = false;
-  /// In a short form: the cells of a class, by code that is written once; `nullopt` if this code does not
-  /// know the position.
+  /// In a short form: the cells of a class, by code that is written only once; `nullopt` if this code does
+  /// not know the position.
   std::function<std::optional<Cells>(ClassIndex index, PlayerIndex viewer, RelationIndex along)> shared_class;
-  /// The cells of a class, for lines in one direction if it depends on that.
+  /// The cells of a class. For classes that depend on it, give the direction of the line.
   [[nodiscard]] Cells class_cells(ClassIndex index, PlayerIndex viewer, RelationIndex along);
-  /// Goes to the label if a `forbid` line holds for the move that the player has just made.
+  /// Jumps to `label` if a `forbid` line holds for the move that the player has just made.
   std::function<void(PlayerIndex player, const MoveUnderWay& move, form::Label label)> jump_if_forbidden;
 
-  /// Writes `body` for a position with these planes; all else stays the same.
+  /// Writes `body` for a position with these planes; the rest of the position is the same.
   void with_planes(std::vector<Cells> others, const std::function<void()>& body);
 
   /// Returns the value of a register of a program.
@@ -78,9 +78,9 @@ public:
 
   /// The value of an expression, a signed number.
   [[nodiscard]] form::Ref number(const CompiledExpression& expression, PlayerIndex viewer);
-  /// Goes to the label if a register of a program is not empty.
+  /// Jumps to `label` if a register of a program is not empty.
   void jump_if_any(ProgramIndex program, Register wanted, PlayerIndex viewer, form::Label label);
-  /// Goes to the label if the line holds.
+  /// Jumps to `label` if the line holds.
   void jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label);
 
 private:
@@ -88,7 +88,8 @@ private:
                                     PlayerIndex viewer);
   void jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer,
                       form::Label label);
-  /// The cells that an element covers in some match; without an element, those that the anchor covers.
+  /// The cells that an element covers in at least one match; without an element, those that the anchor
+  /// covers.
   [[nodiscard]] Cells walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
                                    PlayerIndex viewer, std::optional<std::size_t> element = std::nullopt);
   /// The number of different sets of cells that the matches cover.
@@ -98,7 +99,8 @@ private:
   /// The shapes of a picture; null if planes cannot show its matches by shapes.
   [[nodiscard]] const std::vector<Shape>* shapes(const Picture& picture,
                                                  const std::vector<CellIndex>& anchors, PlayerIndex viewer);
-  /// As shapes(), without those that cover the same cells as others; null if planes cannot count the sets.
+  /// The shapes of shapes(), without those that cover the same cells as others; null if planes cannot count
+  /// the sets.
   [[nodiscard]] const std::vector<Shape>*
   distinct_shapes(const Picture& picture, const std::vector<CellIndex>& anchors, PlayerIndex viewer);
 
@@ -124,10 +126,10 @@ private:
   CellBuilder cells_;
   Memo memo_;
   std::uint64_t memo_epoch_ = 0;
-  int depth_ = 0; ///< nesting of classes that ask for classes
+  int depth_ = 0; ///< nesting depth of classes whose tests name classes
   std::map<std::pair<const Picture*, PlayerIndex>, std::shared_ptr<WalkedPicture>> walks_;
   std::map<std::tuple<const Picture*, PlayerIndex, bool>, std::shared_ptr<const std::vector<Shape>>> shapes_;
-  std::shared_ptr<KnownSet> counted_; ///< the sets of cells counted so far
+  std::shared_ptr<KnownSet> counted_; ///< sets of cells that are counted already
 };
 
 } // namespace regola

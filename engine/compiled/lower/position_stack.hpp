@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Saves the position and the counters that a move changes, while the moves of the position are made.
+/// Saves the position, and the counters that a move changes, while the moves of the position are made.
 class KeptPosition {
 public:
   explicit KeptPosition(PlyLowering& ply) : ply_(ply) {}
@@ -13,7 +13,7 @@ public:
   void reserve();
   void keep();
   void restore();
-  /// Restores the position; the code written next takes `player` to be the side to move.
+  /// Restores the position. The code written next assumes that `player` is to move.
   void put_back(PlayerIndex player) {
     restore();
     ply_.position().to_move = player;
@@ -28,7 +28,7 @@ private:
   std::vector<form::Ref> kept_; ///< saved values of `counters_`
 };
 
-/// The stack of positions whose moves are still to be made. @see LeafMemory
+/// The stack of positions whose moves are not yet made.
 class PositionStack {
 public:
   explicit PositionStack(PlyLowering& ply)
@@ -38,14 +38,14 @@ public:
   void begin(LeafMemory& memory);
   /// Not 0 if the stack is empty.
   [[nodiscard]] form::Ref is_empty();
-  /// Pops an entry into the variables: its position, and its hash where the text keeps the past.
+  /// Pops an entry into the variables: its position, and its hash if the text needs the past.
   /// @return the tag of the entry
   [[nodiscard]] form::Ref take();
   /// Pushes the position.
   /// @param tag first word of the entry
   /// @param full jump target if there is no room
   void push(form::Ref tag, form::Label full);
-  /// Pushes the entry that was popped last again; its position must stand in the variables.
+  /// Pushes the last popped entry again. The variables must still hold its position.
   void put_back();
   /// Stores the end of the stack in memory.
   void store() const { to_.store(at_.top, top_); }
@@ -56,11 +56,11 @@ private:
   PlyLowering& ply_;
   form::Builder& to_;
   bool keeps_past_;
-  LeafMemory at_; ///< where the fields lie
+  LeafMemory at_; ///< offsets of the fields
   form::Ref top_ = form::no_value;
   form::Ref limit_ = form::no_value;
-  form::Ref taken_ = form::no_value; ///< where the entry that was popped last lies
-  form::Ref tag_ = form::no_value;   ///< its tag
+  form::Ref taken_ = form::no_value; ///< offset of the last popped entry
+  form::Ref tag_ = form::no_value;   ///< tag of the last popped entry
 };
 
 } // namespace regola

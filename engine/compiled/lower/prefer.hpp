@@ -10,9 +10,9 @@ struct NamedCells {
   Cells* cells = nullptr;
 };
 
-/// Applies `prefer`: empties the matches of a name while a better name has a move.
+/// Applies `prefer`: removes the matches of a name if a better name has a move.
 /// @param all matches of a player's lines
-/// @param tries whether a match may turn out to be no legal move
+/// @param tries whether a match may lead to no legal move
 void prefer(PositionLowering& position, PlayerIndex player, const std::vector<NamedCells>& all, bool tries);
 
 } // namespace regola

@@ -6,31 +6,33 @@
 
 namespace regola {
 
-/// Places of a picture in which each cell has the same distance from the base. On a grid these are one
-/// heading and one length of each run.
+/// Places of a picture in which each cell has the same distance from a base cell. On a grid, these places
+/// share the heading and the length of each run.
 struct Shape {
-  std::size_t heading = 0;             ///< number of the heading, from 0
-  Mask bases;                          ///< cells of the base for which the picture fits on the board
-  std::vector<std::vector<int>> cells; ///< by element: distances in bits from the base; none: covers no cell
+  std::size_t heading = 0; ///< number of the heading, from 0
+  Mask bases;              ///< base cells for which the picture fits on the board
+  /// By element: distances in bits from the base; empty if it covers no cell.
+  std::vector<std::vector<int>> cells;
 };
 
 /// A question for find_shapes().
 struct ShapeQuestion {
-  std::size_t base = 0;           ///< index of the element whose first cell is the base; it must cover one
-  std::vector<CellIndex> anchors; ///< the anchor covers one of these; empty: any
-  std::size_t most = 0;           ///< number of shapes
+  std::size_t base = 0; ///< the element whose first cell is the base, as an index; it must cover a cell
+  std::vector<CellIndex> anchors; ///< the anchor must cover one of these; empty: any cell
+  std::size_t most = 0;           ///< upper bound of the number of shapes
 };
 
-/// Lays a picture on the bare board in all places, and sorts these by their shapes. Shapes with runs of the
-/// same lengths are adjacent.
-/// @throws Missing if there are more shapes than asked for, or elements whose cells only the position tells
+/// Lays a picture on the empty board in all places, and sorts these by their shapes. Shapes whose runs have
+/// the same lengths are adjacent.
+/// @throws Missing if there are more shapes than `question` allows, or if only the position determines the
+/// cells of an element
 [[nodiscard]] std::vector<Shape> find_shapes(PositionLowering& position, PlayerIndex viewer,
                                              const Picture& picture, const ShapeQuestion& question);
-/// Splits shapes into groups of the same lengths, of at most so many.
+/// Splits shapes into groups with the same lengths of runs, each of at most `most` shapes.
 [[nodiscard]] std::vector<std::span<const Shape>> groups_of(const std::vector<Shape>& shapes,
                                                             std::size_t most);
 /// The bases of all matches, one lane per shape; ignores variables.
-/// @param shapes of the same lengths
+/// @param shapes all with the same lengths of runs
 [[nodiscard]] Cells matches_of(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
                                std::span<const Shape> shapes);
 

@@ -4,12 +4,12 @@
 
 namespace regola {
 
-/// Long code that is written once and shared: like a subroutine, it returns to the place that jumped to it.
+/// Long code that is written once and shared. Like a subroutine, it returns to the place that jumped to it.
 class SharedCode {
 public:
   explicit SharedCode(form::Builder& to) : to_(to) {}
 
-  /// Makes the variable.
+  /// Makes the variable that holds the return label.
   void reserve() { came_from_ = to_.variable(); }
   /// Jumps to the code, and from its end to `back`.
   /// @param code label where it begins

@@ -10,53 +10,54 @@ namespace regola {
 /// Writes the moves of one player into a form: an upper bound of their number, a move by its number, and its
 /// effect.
 ///
-/// A triple of a source, one of its cells and a number below the source's weight identifies a move. If
-/// there are further parts or `forbid` lines, some triples are no moves; a random draw of one is repeated.
+/// A triple of a source, one of its cells and a number below the source's weight identifies a move. If there
+/// are further parts or `forbid` lines, some triples are no moves. Then draws are repeated until they hit a
+/// move.
 class TurnLowering {
 public:
   /// @param only if given, only moves that begin with a part of that name
   /// @throws Missing
   TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> only = std::nullopt);
 
-  /// Whether the moves with a part of this name are those that begin with it.
+  /// Whether all moves with a part of this name begin with it.
   [[nodiscard]] static bool begins_with(const Ruleset& ruleset, PlayerIndex player, NameIndex name);
   [[nodiscard]] PlayerIndex player() const { return player_; }
   /// Whether each triple is a move.
   [[nodiscard]] bool is_exact() const { return exact_; }
-  /// Whether every triple and every found walked move is a move, so that no draw is repeated.
+  /// Whether every triple and every found walked move is a move. Then no draw must be repeated.
   [[nodiscard]] bool draws_directly() const {
     return (exact_ || (sources_.all().empty() && !has_chains())) && (walked_.empty() || walks_exactly_);
   }
-  /// Whether there is a move wherever some line matches.
+  /// Whether a match of any line implies that there is a move.
   [[nodiscard]] bool any_match_moves() const { return any_match_moves_; }
   /// Whether the matches fill so few words that choosing among them needs no jump.
   [[nodiscard]] bool is_small() const;
 
   /// Computes where the lines match in the current position.
   void generate();
-  /// Whether each match of a line is the beginning of a move, whatever `forbid` lines say.
+  /// Whether each match of a line begins a move, `forbid` lines aside.
   [[nodiscard]] bool begins_by_match() const { return knows_hands_ && !may_fail_ && !may_never_end_; }
   /// Whether moves may go on by `again`. They are no triples: each is followed to its end.
   [[nodiscard]] bool has_chains() const { return chains_ && !chains_->lines().empty(); }
-  /// Whether some moves are no triples: those that go on by `again`, and walked ones.
+  /// Whether some moves are no triples: moves that go on by `again`, and walked moves.
   [[nodiscard]] bool has_followed() const { return has_chains() || has_walked(); }
   [[nodiscard]] bool has_walked() const { return !walked_.empty(); }
   [[nodiscard]] WalkedMoves& walked() { return walked_; }
-  /// Whether the move that is visited is a walked one.
+  /// Whether the move being visited is a walked one.
   [[nodiscard]] bool visits_walked() const { return visits_walked_; }
   /// Makes all moves that are no triples, one after the other.
-  /// @param visit as for MoveLoops::each
+  /// @param visit as in MoveLoops::each
   void each_followed(const std::function<void(form::Label reject)>& visit);
   /// Makes the walked moves that WalkedMoves::find() has found, one after the other.
   void each_walked(const std::function<void(form::Label reject)>& visit);
-  /// Not 0 if some line matches whose moves are triples.
+  /// Not 0 if a line matches, of those whose moves are triples.
   [[nodiscard]] form::Ref any_match();
-  /// Whether no move of these lines changes which cells hold the symbols.
+  /// Whether no move of these sources changes which cells hold the symbols.
   [[nodiscard]] bool sources_keep(const SymbolSet& symbols) const;
   /// Not 0 if a move that may go on by `again` begins in this position.
   [[nodiscard]] form::Ref any_chain();
   /// Makes all moves that may go on by `again`, one after the other. @see ChainLowering::each
-  /// @param visit as for MoveLoops::each
+  /// @param visit as in MoveLoops::each
   void each_chain(const std::function<void(form::Label reject)>& visit);
   /// Loops over the moves that are triples.
   [[nodiscard]] MoveLoops& loops() { return loops_; }
@@ -64,38 +65,38 @@ public:
   [[nodiscard]] MoveNumbers numbers() const { return sources_.numbers(); }
   /// Whether MoveLoops::each_line_by_line() may be called.
   [[nodiscard]] bool finds_line_by_line() const;
-  /// Whether MoveLoops::each_plain() may be called, and calls its visitor only a few times.
+  /// Whether MoveLoops::each_plain() may be called, and calls its visitor a few times only.
   [[nodiscard]] bool has_plain_moves() const;
-  /// Removes generated moves that no `forbid` line can forbid, since they lead to no attack, and returns
-  /// their number. May leave some of them.
+  /// Removes generated moves that no `forbid` line can forbid, since they allow no attack, and returns their
+  /// number. May miss some of them.
   /// @param exposed PlyLowering::exposed()
-  /// @param condition if it is 0, removes none
+  /// @param condition if 0, removes none
   [[nodiscard]] form::Ref take_unattacked(const Cells& exposed, form::Ref condition);
   /// The state of the move that is being made or was made last, with the side to move after it.
   [[nodiscard]] MoveUnderWay& move() { return move_; }
   [[nodiscard]] const MoveUnderWay& move() const { return move_; }
   /// Finds the generated moves that win.
   [[nodiscard]] WinningMoves& wins() { return wins_; }
-  /// Goes to the label if there is a move. Requires any_match_moves(); needs no generate() before.
+  /// Jumps to `label` if there is a move. Requires any_match_moves(); does not need generate().
   void jump_if_any(form::Label label);
-  /// Goes to the label if a walked match surely leads to a move, `forbid` lines aside. Without a jump there
-  /// may be a move all the same.
+  /// Jumps to `label` if a walked match certainly leads to a move, `forbid` lines aside. If it does not jump,
+  /// there may still be a move.
   void jump_if_walked(form::Label label) {
     if (has_walked() && walks_surely_) walked_.jump_if_afforded(label);
   }
   /// The number of triples, computed by MoveSources::count() unless is_small().
   [[nodiscard]] form::Ref total();
-  /// The number of triples, with the sums in memory that MoveMaker::make() needs.
+  /// The number of triples. Also writes the sums to the memory that MoveMaker::make() needs.
   [[nodiscard]] form::Ref count() { return sources_.count(); }
-  /// Returns below which number to draw so that each move is equally likely: total() or less. Call it after
-  /// generate(), and before anything that makes moves.
+  /// Returns the bound below which to draw a number so that each move is equally likely: total() or less.
+  /// Call it after generate(), before any move is made.
   [[nodiscard]] form::Ref numbers(form::Ref total);
-  /// If a part is drawn apart, replaces a number drawn below numbers() by a new one below total(), and draws
-  /// a way of that part.
+  /// Draws a part apart, if there is one: replaces a number drawn below numbers() by a new one below total(),
+  /// and draws a way of that part.
   /// @param number a variable
   /// @param draw draws a number below another one
   void choose_apart(form::Ref number, const std::function<form::Ref(form::Ref below)>& draw);
-  /// From now on the number of a move alone selects the ways of all its parts.
+  /// Lets the number of a move alone select the ways of all its parts from now on.
   void choose_by_number();
   /// Makes a move by its number.
   [[nodiscard]] MoveMaker& maker() { return maker_; }
@@ -121,23 +122,23 @@ private:
   MoveLoops loops_;
   WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
-  std::vector<Cells> chain_matches_; ///< matches of the lines of chains_
-  /// A part whose way is not selected by the number of the move, but drawn apart.
+  std::vector<Cells> chain_matches_; ///< matches of the lines in chains_
+  /// A part whose way is drawn apart, not selected by the number of the move.
   struct Apart {
-    form::Ref numbers = form::no_value; ///< total()
-    form::Ref ways = form::no_value;    ///< upper bound in the current position
-    form::Ref way = form::no_value;     ///< @see PartLowering::choose_apart
+    form::Ref numbers = form::no_value; ///< result of total()
+    form::Ref ways = form::no_value;    ///< upper bound of its ways in the current position
+    form::Ref way = form::no_value;     ///< variable that selects the way; see PartLowering::choose_apart
   };
   std::optional<Apart> apart_;
   bool exact_ = true;
   bool any_match_moves_ = false;
   bool knows_hands_ = false;
-  bool tries_preferred_ = false; ///< only making a move of a better name tells whether it is legal
-  bool may_fail_ = false;        ///< some sum may lie outside its `order`, so the move fails
+  bool tries_preferred_ = false; ///< only making a move of a better name shows whether it is legal
+  bool may_fail_ = false;        ///< a sum may lie outside its `order`; its move then fails
   bool walks_exactly_ = false;
   bool walks_surely_ = true; ///< each match of a walked line leads to a move
   bool visits_walked_ = false;
-  bool may_never_end_ = false; ///< some moves may repeat for ever; these are no moves
+  bool may_never_end_ = false; ///< some moves may repeat forever; these are no moves
 };
 
 } // namespace regola

@@ -5,33 +5,34 @@
 
 namespace regola {
 
-/// Writes a loop nest that lays a picture cell by cell. It finds every match, even where planes alone cannot.
+/// Writes a loop nest that lays a picture cell by cell. Finds every match, even those that planes alone
+/// cannot show.
 class WalkedPicture {
 public:
   using Ref = form::Ref;
   using Label = form::Label;
 
-  /// Where the picture lies, as cells of one lane; none where an element covers no cell.
+  /// The cells that a match covers, in one lane; an element may cover none.
   struct Match {
-    std::vector<Cells> cells; ///< by element
+    std::vector<Cells> cells; ///< by element: all cells
     std::vector<Cells> first; ///< by element: the first cell in the direction of the heading
-    std::vector<Cells> last;  ///< by element
-    std::vector<Cells> told;  ///< by element: cells that tell what a variable stands for
+    std::vector<Cells> last;  ///< by element: the last cell
+    std::vector<Cells> told;  ///< by element: the cells that show the value of its variable
   };
   /// Writes the code for a match. Called once for each heading; the code falls through or jumps to `next`.
   using Visit = std::function<void(const Match& match, Label next)>;
 
-  /// What a walk has to find.
+  /// What a walk must find.
   struct Question {
-    std::vector<CellIndex> anchors; ///< the anchor covers one of these; empty: any
-    std::vector<bool> wanted;       ///< by element: whether Match must have its cells
-    bool in_order = false;          ///< matches come in the order of the reference matcher
-    bool shares_visit = false;      ///< a short form has the code of a visit once, for all headings
+    std::vector<CellIndex> anchors; ///< the anchor must cover one of these; empty: any cell
+    std::vector<bool> wanted;       ///< by element: whether Match needs its cells
+    bool in_order = false;          ///< matches must come in the order of the reference matcher
+    bool shares_visit = false;      ///< a short form writes the code of a visit once, for all headings
   };
 
   /// @param picture must outlive the walk
   WalkedPicture(PositionLowering& position, PlayerIndex viewer, const Picture& picture, Question question);
-  WalkedPicture(const WalkedPicture&) = delete; // the position remembers what its program has computed
+  WalkedPicture(const WalkedPicture&) = delete; // the position stores results of its program
   WalkedPicture& operator=(const WalkedPicture&) = delete;
   ~WalkedPicture() = default;
 
@@ -39,21 +40,21 @@ public:
   /// @param at if given, the anchor covers this cell
   /// @param begin if given, writes code that runs before the first match
   void each(const std::optional<Cells>& at, const Visit& visit, const std::function<void()>& begin = nullptr);
-  /// While a match is visited: the cells under the anchor.
+  /// During a visit: the cells that the anchor covers.
   [[nodiscard]] Cells anchor() const;
 
 private:
   /// A cell with the symbol of a variable.
   struct Held {
     Cells cell;
-    bool surely = false; ///< else it may be no cell: then the variable is not bound yet
+    bool surely = false; ///< false if it may be no cell at run time: the variable is not bound yet
   };
-  /// How far a match has been laid.
+  /// The part of a match that has been laid so far.
   struct Laid {
-    Cells behind;                ///< the cell before the next element; none if that lies off the board
-    bool may_be_off = false;     ///< `behind` may be none at run time
+    Cells behind;                ///< the cell before the next element; no cell if that is off the board
+    bool may_be_off = false;     ///< whether `behind` may be no cell at run time
     Cells used;                  ///< cells of the match so far, if it may meet itself
-    std::map<Symbol, Held> held; ///< by variable
+    std::map<Symbol, Held> held; ///< cells with the symbols of bound variables
   };
 
   [[nodiscard]] Cells lane(const Cells& cells) const;
@@ -90,17 +91,17 @@ private:
   PlayerIndex viewer_;
   const Picture& picture_;
   std::vector<bool> wanted_;
-  std::optional<Mask> anchors_; ///< cells that the anchor may cover; tested for each match
+  std::optional<Mask> anchors_; ///< if given, the anchor must cover one of these cells; tested for each match
   bool in_order_ = false;
   bool shares_visit_ = false;
-  bool pinned_ = false; ///< the pivot is the anchor, a single cell
+  bool pinned_ = false; ///< whether the pivot is the anchor, and the anchor is a single cell
   bool meets_itself_ = false;
-  bool is_sure_ = false; ///< every match that the planes show is one: cells need no test
+  bool is_sure_ = false; ///< whether planes show matches only, so that cells need no tests
   Program program_;
   CompiledPicture compiled_;
-  // While each() writes.
+  // Used while each() writes.
   std::size_t heading_ = 0;
-  std::vector<Cells> tests_; ///< by element, all lanes
+  std::vector<Cells> tests_; ///< by element: the cells that pass its test, in all lanes
   Cells start_;
   std::optional<Cells> at_;
   Match match_;

@@ -14,9 +14,9 @@ public:
   WinningMoves(PositionLowering& position, MoveSources& sources, PlayerIndex player)
       : position_(position), to_(position.to()), sources_(sources), player_(player) {}
 
-  /// Not 0 if one of the moves wins in a way that CompiledWins knows.
+  /// Not 0 if one of the moves wins by an end that CompiledWins reads backwards.
   [[nodiscard]] form::Ref any(const Completed& completed) const;
-  /// The cells on which a move wins by its write. Each move must write a single cell.
+  /// The cells on which a write wins. Each move must write a single cell.
   [[nodiscard]] Cells cells(const Completed& completed) const;
   /// The cells that the moves write. Each move must write a single cell.
   [[nodiscard]] Cells cells_of_writes() const;

@@ -5,34 +5,35 @@
 
 namespace regola {
 
-/// Index of an element that shows the value of a variable: one that surely covers a cell, if there is one.
+/// Index of an element that shows the value of a variable. If possible, one that certainly covers a cell.
 [[nodiscard]] std::size_t element_of(const Production& line, Symbol variable);
 
-/// Collects what lines write, before the planes change. So all writes read the position before the move.
+/// Collects the writes of lines before the planes change, so that all writes read the position before the
+/// move.
 class Writes {
 public:
   explicit Writes(PositionLowering& position);
 
-  /// Where the elements of a line lie: cells of one lane.
+  /// The cells that an element of a line covers, in one lane.
   using Covered = std::function<Cells(std::size_t element)>;
   /// Adds the writes of a line.
   /// @param covered cells of a single match if the line copies symbols, else of any number of matches
-  /// @param choice number of a combination of the symbols that the line leaves open; `nullopt` if it has only
-  /// one
+  /// @param choice number of the combination of symbols that the line writes; `nullopt` if it leaves no
+  /// choice
   void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
-  /// Adds the writes of a match that a walk has found.
+  /// Adds the writes of a match found by a walk.
   void put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<form::Ref> choice);
   /// Adds the writes of matches given by their pivots, one lane per heading.
   void put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
            std::optional<form::Ref> choice);
-  /// Not 0 if a sum lies outside its `order`, so the move fails.
+  /// Not 0 if a sum lies outside its `order`: the move then fails.
   [[nodiscard]] form::Ref fails() const { return fails_; }
-  /// Applies all collected changes to the planes, and drops them.
+  /// Applies the collected changes to the planes and forgets them.
   void apply();
   /// The planes as apply() would leave them.
   [[nodiscard]] std::vector<Cells> changed() const;
-  /// Returns the written cells; the whole board if a line writes a symbol of one of `planes`, or if nothing
-  /// is written.
+  /// Returns the written cells; the whole board if a line writes a symbol of one of `planes`, or if no line
+  /// writes.
   [[nodiscard]] Cells written(const std::vector<std::int16_t>& planes) const;
 
 private:
@@ -43,7 +44,7 @@ private:
 
   void add(std::optional<Cells>& to, const Cells& cells);
   void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
-  /// @param told cells that tell what variables stand for, by element
+  /// @param told by element, cells that show the values of variables
   void put(const MoveLine& line, const Covered& covered, const Covered& told,
            std::optional<form::Ref> choice);
   void copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered, const Covered& told);
@@ -58,7 +59,7 @@ private:
   PositionLowering& position_;
   std::vector<Change> changes_;    // by plane
   std::optional<Cells> written_;   // cells that any line writes
-  std::vector<std::int16_t> made_; // planes of the symbols that they write
+  std::vector<std::int16_t> made_; // planes of the symbols that lines write
   form::Ref fails_;
 };
 

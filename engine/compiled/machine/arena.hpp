@@ -7,8 +7,7 @@
 
 namespace regola {
 
-/// A stack of blocks of words that never move. Reuses released blocks, so that in the long run it allocates
-/// nothing.
+/// A stack of blocks of words that never move. Reuses released blocks, so that it soon allocates nothing.
 class Arena {
 public:
   struct Mark {
@@ -22,7 +21,7 @@ public:
     used_ += words;
     return block;
   }
-  /// Gives back the last block, or its end.
+  /// Gives back words at the end of the last block, or all of it.
   void give_back(std::size_t words) { used_ -= words; }
 
   [[nodiscard]] bool is_empty() const { return chunk_ == 0 && used_ == 0; }
@@ -43,7 +42,7 @@ private:
 
   void grow(std::size_t words) {
     if (!chunks_.empty()) ++chunk_;
-    // A chunk too small for the block is replaced: it is still empty.
+    // Replaces a chunk that is too small for the block: it is still empty.
     while (chunk_ >= chunks_.size()) chunks_.push_back({});
     if (chunks_[chunk_].size < words) {
       const std::size_t size = words > chunk_words ? words : chunk_words;

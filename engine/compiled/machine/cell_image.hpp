@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// Where a symmetry takes each bit of a plane. Turns whole planes by tables, four bits at a time.
+/// Where a symmetry takes each bit of a plane. Maps whole planes by tables, four bits at a time.
 class CellImage {
 public:
   /// @param image maps each bit of a plane to another; a whole number of words
@@ -24,7 +24,7 @@ public:
 
   /// Size of a plane in words.
   [[nodiscard]] std::size_t width() const { return width_; }
-  /// @param[out] to width() words
+  /// @param[out] to room for width() words; receives the image
   void turn(const Word* plane, Word* to) const {
     if (width_ == 1) {
       Word turned = 0;
@@ -45,11 +45,11 @@ public:
   }
 
 private:
-  static constexpr std::size_t piece = 4;            ///< bits
-  static constexpr std::size_t pieces = 1U << piece; ///< values of them
+  static constexpr std::size_t piece = 4;            ///< bits of a piece
+  static constexpr std::size_t pieces = 1U << piece; ///< number of values of a piece
 
   std::size_t width_;
-  std::vector<Word> table_; ///< by place of the piece, then by its value: the image of its bits
+  std::vector<Word> table_; ///< the image of a piece's bits, by its place, then by its value
 };
 
 } // namespace regola

@@ -16,24 +16,24 @@ public:
   FormCode(std::function<const form::Form&()> write, Backend backend)
       : write_(std::move(write)), backend_(backend) {}
 
-  /// Names what in the text has no form; empty if all has one.
+  /// The part of the text that has no form; empty if every part has one.
   [[nodiscard]] const std::string& missing();
   /// Whether it was lowered already.
   [[nodiscard]] bool is_there() const { return code_ != nullptr; }
-  /// Why there is no machine code; empty if there is some or none was tried yet.
+  /// Why there is no machine code; empty if there is some, or if none has been tried.
   [[nodiscard]] std::string why_portable();
   /// Runs the form. Requires missing() to be empty.
-  /// @param by none: the back end chosen for the text
+  /// @param by nullopt: the back end chosen for the text
   /// @throws Stopped; the memory may hold anything then
   void run(Word* memory, std::optional<Backend> by = std::nullopt);
-  /// The word that a memory holds at Form::flag, so that what stops this thread stops a run. run() writes it.
+  /// The word that run() writes to the memory at Form::flag. It lets whatever stops this thread stop the run.
   [[nodiscard]] static Word flag();
   /// Runs the form many times, as form::Code does. Requires missing() to be empty.
   /// @throws Stopped
   bool run_together(form::Runs& runs, std::optional<Backend> by = std::nullopt);
   /// Whether run() would use machine code now. Requires missing() to be empty.
   [[nodiscard]] bool is_native(std::optional<Backend> by = std::nullopt);
-  /// Counts plies made by run(). After enough of them, or of the interpreter's time, the next run uses
+  /// Counts plies made by run(). After enough plies, or enough time in the interpreter, the next run uses
   /// machine code.
   void note_plies(std::size_t plies);
   /// The number of plies that take as long as making machine code.
@@ -41,7 +41,7 @@ public:
   /// Makes machine code now.
   /// @return whether it succeeded
   bool translate();
-  /// Statistics on the machine code; makes the code first if that is allowed.
+  /// Statistics on the machine code. Makes the code first, if that is allowed.
   [[nodiscard]] form::MachineCode machine_code();
 
 private:
@@ -59,9 +59,9 @@ private:
   std::unique_ptr<form::Code> portable_;
   std::unique_ptr<form::Code> native_;
   std::atomic<const form::Code*> code_ = nullptr;
-  std::atomic<bool> was_translated_ = false; ///< or cannot be
+  std::atomic<bool> was_translated_ = false; ///< set after a translation, even if it failed
   std::atomic<std::size_t> plies_ = 0;
-  std::atomic<double> interpreted_ = 0; ///< seconds
+  std::atomic<double> interpreted_ = 0; ///< seconds spent in the interpreter
 };
 
 /// The form for one kind of question about a text, and its memory layout.
@@ -79,7 +79,7 @@ public:
             backend) {}
 
   [[nodiscard]] FormCode& code() { return code_; }
-  /// Null if the text has no such form.
+  /// The form and its layout; null if the text has no such form.
   [[nodiscard]] const Written* written() { return code_.missing().empty() ? &written_ : nullptr; }
 
 private:

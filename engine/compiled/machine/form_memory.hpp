@@ -11,11 +11,11 @@ namespace regola {
 /// A common ancestor of many positions, with its past.
 struct PastBefore {
   const Word* position = nullptr;
-  std::vector<Word> hashes; ///< of the position and of its past
+  std::vector<Word> hashes; ///< hashes of the position and of its past
 };
 
-/// Allocates zeroed numbers. The system provides the pages of a large block on first use: a form reserves far
-/// more than most positions need.
+/// Allocates zeroed numbers. The system provides pages on first use, so a form may reserve far more than most
+/// positions need.
 template <typename Number>
 struct ZeroedNumbers {
   using value_type = Number;
@@ -31,7 +31,7 @@ struct ZeroedNumbers {
     return static_cast<Number*>(block);
   }
   void deallocate(Number* block, std::size_t /*count*/) { std::free(block); }
-  /// A number without a value stays zero.
+  /// Leaves a number without a value at zero.
   void construct(Number* /*number*/) {}
   void construct(Number* number, Number value) { *number = value; }
 
@@ -48,14 +48,14 @@ public:
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   [[nodiscard]] Word& operator[](std::size_t at) { return words_[at]; }
   [[nodiscard]] Word operator[](std::size_t at) const { return words_[at]; }
-  /// A word as a small number.
+  /// The word at an offset, as a small number.
   [[nodiscard]] std::size_t number(std::size_t at) const { return static_cast<std::size_t>(words_[at]); }
-  /// Makes it at least `words` long.
+  /// Makes the memory at least `words` long.
   void grow(std::size_t words);
-  /// Doubles what lies after an offset.
+  /// Doubles the part after an offset.
   void double_after(std::size_t offset) { grow(offset + 2 * (size() - offset)); }
 
-  /// Copies a position without its past into a memory of this form.
+  /// Copies a position, without its past, into a memory of this form.
   void place(const PlyMemory& at, const Word* position, Word* to) {
     const PositionView from = view(position);
     for (std::size_t i = 0; i < shape_.tail; ++i) to[at.planes + i] = position[i];
@@ -73,9 +73,9 @@ public:
   void read(const PlyMemory& at, const Word* position, const PastBefore* since = nullptr);
   /// Offsets of the words that read() writes, except those of the past.
   [[nodiscard]] std::vector<std::uint32_t> read_words(const PlyMemory& at) const;
-  /// The hashes of a position and of its past; one entry for each time a position has stood.
+  /// The hashes of a position and of its past, one for each time that a position occurred.
   [[nodiscard]] std::vector<Word> past_of(const Word* position) const;
-  /// Copies the position out, except its past and its hash.
+  /// Copies the position out, without its past and its hash.
   void write(const PlyMemory& at, PlayerIndex to_move, Word* position) const;
 
   [[nodiscard]] PlayerIndex to_move(const Word* position) const { return view(position).to_move(); }

@@ -5,8 +5,8 @@
 
 namespace regola {
 
-/// Computes the hash of a position: equal for equal cells, hands and side to move, and rarely for others. Add
-/// each word of the planes, then each hand. Forms compute the same hash.
+/// Computes the hash of a position: equal for equal cells, hands and side to move; rarely equal for others.
+/// Add each word of the planes, then each hand. Forms compute the same hash.
 class GameHash {
 public:
   explicit GameHash(PlayerIndex to_move) : sum_(to_move == first_player ? 0 : key(0)) {}
@@ -40,14 +40,14 @@ private:
 /// The hash of cells, hands and side to move, computed from scratch.
 /// @param hands number of hands in the rules
 [[nodiscard]] inline Word game_hash(const Word* position, const PositionShape& shape, std::size_t hands) {
-  const PositionView now(const_cast<Word*>(position), shape); // it is only read
+  const PositionView now(const_cast<Word*>(position), shape); // the view only reads
   GameHash hash(now.to_move());
   for (std::size_t i = 0; i < shape.tail; ++i) hash.add_cells(position[i]);
   for (std::size_t i = 0; i < hands; ++i) hash.add_hand(now.hand(i));
   return hash.sum();
 }
 
-/// Random numbers that extend the hash of a position to a key; the same on every machine.
+/// Random numbers that extend the hash of a position to a key. They are the same on every machine.
 [[nodiscard]] inline Word passes_key(unsigned passes) {
   return passes == 0 ? 0 : Random(Word{passes} << 48U)();
 }

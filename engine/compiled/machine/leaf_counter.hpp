@@ -15,13 +15,13 @@ public:
 
   /// Whether counting leaves of this text has a form.
   [[nodiscard]] bool can_count() const { return form() != nullptr; }
-  /// @param position that is not over
+  /// @param position not over
   /// @param depth of the leaves, at least 1
-  /// @param judges whether each leaf is tested for the end of the game
+  /// @param judges whether to test each leaf for the end of the game
   /// @param stop may be empty; once it returns true, the count so far is returned
-  /// @param by none: the back end chosen for the text
-  /// @return nullopt if a position has too many moves for a form, or `after` lines never come to rest;
-  /// listing the moves reports the error
+  /// @param by nullopt: the back end chosen for the text
+  /// @return nullopt if a position has too many moves for a form, or if `after` lines never come to rest;
+  /// listing the moves reports that error
   [[nodiscard]] std::optional<PerftCount> count(const Word* position, int depth, bool judges,
                                                 const StopCount& stop = {},
                                                 std::optional<Backend> by = std::nullopt);

@@ -5,16 +5,16 @@
 
 namespace regola {
 
-/// Lists moves with their texts, led by a form. The reference matcher puts the moves together; those that
-/// lead to a position listed by the form are legal. So the form does what takes the reference long: it tests
-/// `forbid` lines and fires `after` lines.
+/// Lists moves with their texts, led by a form. The reference matcher assembles the moves; a move is legal if
+/// the form has listed the position it leads to. So the form does the slow part: it tests `forbid` lines and
+/// fires `after` lines.
 class LedMoves {
 public:
   LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes);
 
-  /// Whether a form would help to list a player's moves: where the reference takes long.
+  /// Whether a form helps to list a player's moves: where the reference is slow.
   [[nodiscard]] bool helps(PlayerIndex player) const;
-  /// Notes a list that was not led, and the work of the reference (rules_error.hpp).
+  /// Records a list that the reference made alone, and its work (rules_error.hpp).
   void note_list(std::uint64_t work) {
     ++lists_;
     work_ += work;
@@ -22,7 +22,7 @@ public:
   /// Lists the same moves as successors(), in the same order.
   /// @param status the position, with its past
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
-  /// positions alone, so that no form is made for these unless a search has made one
+  /// positions alone, to save making a form, unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
   /// Returns the children of a position in the order of the list; they live until the arena is released.
   /// @return empty if there are none, or only the list can tell
@@ -41,8 +41,8 @@ private:
   struct Target {
     Word hash = 0;
     Position position = nullptr;
-    Position reached = nullptr; ///< the position before `after` lines, of the move that led there
-    NameIndex name = 0;         ///< name of that move
+    Position reached = nullptr; ///< the position before `after` lines fire, on the way to `position`
+    NameIndex name = 0;         ///< name of the move that leads to the position
   };
 
   [[nodiscard]] bool list_targets(Position position);
@@ -53,8 +53,8 @@ private:
   Positions& positions_;
   SearchNodes& nodes_;
   std::array<bool, 2> finds_move_to_; // by player: may_find_move_to()
-  std::uint64_t lists_ = 0;           // without a form
-  std::uint64_t work_ = 0;            // for these
+  std::uint64_t lists_ = 0;           // lists made without a form
+  std::uint64_t work_ = 0;            // work of the reference for those lists
   std::vector<Machine::Child> children_;
   std::vector<Target> targets_; // sorted by hash; equal positions once
 };
@@ -71,7 +71,7 @@ public:
   [[nodiscard]] Successor first_to(const Status& status, const std::vector<const Machine::Child*>& children);
   /// As Machine::drawn().
   [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Machine::Draw& draw);
-  /// Returns the moves without adding a list. Reads the status only where that helps.
+  /// Returns the moves without adding a list. Reads the status into a position only where that helps.
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(const Status& status) {
     return led_.helps(status.to_move) ? successors(positions_.read(status), status) : by_reference(status);
@@ -80,12 +80,13 @@ public:
   /// @param status the position, with its past
   /// @throws RulesError
   [[nodiscard]] std::vector<Successor> successors(Position position, const Status& status);
-  /// Lists the moves and adds the list to the stack. The last list of a root is known, until clear() if
-  /// the past counts.
-  /// @param is_root nothing else is listed
+  /// Lists the moves and adds the list to the stack. Keeps the last list of a root; clear() drops it if the
+  /// past counts.
+  /// @param is_root whether no other list is on the stack
   /// @throws RulesError; nothing is added then
   [[nodiscard]] Machine::Moves list(Position position, bool is_root);
-  /// Adds a list of one move: the first that leads to a position with this hash. Empty if none does.
+  /// Adds a list of one move: the first that leads to a position with this hash. Adds an empty list if none
+  /// does.
   /// @throws RulesError; nothing is added then
   [[nodiscard]] Machine::Moves list_first_to(Position position, Word hash);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }
@@ -108,9 +109,9 @@ private:
   LedMoves led_;
   std::vector<Listed> moves_;
   std::vector<Word> root_;         ///< the position of the last list of a root; empty if there was none
-  std::vector<Listed> root_moves_; ///< that list, once it has been released
-  std::size_t root_size_ = 0;      ///< number of its moves
-  bool root_is_listed_ = false;    ///< it has not been released: it begins moves_
+  std::vector<Listed> root_moves_; ///< the last list of a root, after its release
+  std::size_t root_size_ = 0;      ///< number of moves in the last list of a root
+  bool root_is_listed_ = false;    ///< the last list of a root is not released: it begins moves_
 };
 
 } // namespace regola

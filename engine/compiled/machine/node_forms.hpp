@@ -6,8 +6,8 @@
 
 namespace regola {
 
-/// The forms of a text for searches and for single positions: one for each question and each value. A text
-/// without values has one, the derived value. Shared by threads.
+/// The forms of a text for searches and for single positions: one for each pair of question and value. In a
+/// text without values, the derived value is the only one. Shared by threads.
 class NodeForms {
 public:
   /// @param rules must outlive it
@@ -15,13 +15,13 @@ public:
 
   /// Number of values that forms can compute; at least 1.
   [[nodiscard]] std::size_t values() const { return values_; }
-  /// @param value less than values(); none: positions get no value
+  /// @param value less than values(); nullopt: positions get no value
   [[nodiscard]] TextForm<NodeForm>& form(NodeQuestion question, std::optional<std::size_t> value) {
     return *forms_[static_cast<std::size_t>(question)][value ? *value + 1 : 0];
   }
 
   /// Returns the form that values single positions.
-  /// @param value less than values(); none: the form that judges them
+  /// @param value less than values(); nullopt: the form that judges instead
   [[nodiscard]] TextForm<PositionForm>& position(std::optional<std::size_t> value) {
     return *positions_[value ? *value + 1 : 0];
   }

@@ -4,11 +4,11 @@
 
 namespace regola {
 
-/// A status in planes is a block of words: one plane per entry of Symbols, then as much of this tail as the
-/// rules need. Blocks are copied bytewise.
+/// The tail of a position. A position is a status in planes, as a block of words: one plane per entry of
+/// Symbols, then as much of this tail as the rules need. Blocks are copied bytewise.
 struct PositionTail {
-  static constexpr std::size_t hash = 0;  ///< of cells, hands and side to move
-  static constexpr std::size_t turn = 1;  ///< side to move, passes, how often seen
+  static constexpr std::size_t hash = 0;  ///< hash of cells, hands and side to move
+  static constexpr std::size_t turn = 1;  ///< side to move, number of passes, number of occurrences
   static constexpr std::size_t quiet = 2; ///< four counters of 16 bits
   static constexpr std::size_t past = 3;  ///< address of the predecessor, or 0
   static constexpr std::size_t hands = 4; ///< sixteen counters of 16 bits
@@ -31,7 +31,7 @@ struct PositionShape {
   }
 };
 
-/// Reads and writes the tail of a position, which does not depend on the width of planes.
+/// Reads and writes the tail of a position. Does not depend on the width of planes.
 class PositionView {
 public:
   PositionView(Word* words, const PositionShape& shape) : tail_(words + shape.tail) {}

@@ -6,24 +6,24 @@
 
 namespace regola {
 
-/// The result with a draw that may be claimed not claimed: the game is open then.
+/// The result if no draw is claimed: a draw that may be claimed becomes an open game.
 /// @param to_move the player who may claim
 [[nodiscard]] Result unclaimed(const Ruleset& text, PlayerIndex to_move, Result result);
 
-/// Judges and values single positions: by forms where the text has them, else by the reference matcher. It
-/// answers the first few questions, too, so that no form is made for these.
+/// Judges and values single positions: by forms where the text has them, else by the reference matcher. The
+/// reference also answers the first few questions, to save making a form.
 class PositionAnswers {
 public:
-  /// @param by the back end of forms, for all questions; none: the one chosen for the text
+  /// @param by the back end of forms, for all questions; nullopt: the one chosen for the text
   explicit PositionAnswers(Positions& positions, const CompiledRuleset& rules,
                            std::optional<Backend> by = std::nullopt);
 
-  /// As in Machine.
+  /// Judges like Machine::judge().
   [[nodiscard]] Result judge(Position position);
   [[nodiscard]] bool is_forbidden(Position position);
-  /// @param value index into Ruleset::values; where there are none, 0 is the derived value
+  /// @param value index into Ruleset::values; 0 is the derived value if the text has none
   [[nodiscard]] std::int32_t value(Position position, std::size_t value);
-  /// Whether a form judges, or values.
+  /// Whether a form values positions; for nullopt, whether a form judges them.
   [[nodiscard]] bool has_form(std::optional<std::size_t> value) { return asked(value).written != nullptr; }
 
 private:
@@ -31,7 +31,7 @@ private:
   struct Asked {
     std::size_t times = 0;
     TextForm<PositionForm>* form = nullptr;
-    const PositionForm* written = nullptr; ///< null if the text has none
+    const PositionForm* written = nullptr; ///< null if the text has no such form
     std::unique_ptr<FormMemory> memory;
   };
 
@@ -43,7 +43,7 @@ private:
   Positions& positions_;
   const CompiledRuleset& rules_;
   std::optional<Backend> by_;
-  std::vector<Asked> asked_; // the first one judges
+  std::vector<Asked> asked_; // the first one judges, the others value
 };
 
 } // namespace regola

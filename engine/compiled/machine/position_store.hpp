@@ -15,9 +15,9 @@ public:
 
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   [[nodiscard]] std::size_t words() const { return shape_.words; }
-  /// Size of all planes in words; they come first.
+  /// A view of a position. The planes come first, then the tail.
   [[nodiscard]] PositionView view(Word* position) const { return {position, shape_}; }
-  /// The view is for reading only; its type does not say so.
+  /// A view for reading only, although its type also allows writing.
   [[nodiscard]] PositionView view(Position position) const { return {const_cast<Word*>(position), shape_}; }
 
   [[nodiscard]] Arena& arena() { return arena_; }
@@ -38,22 +38,22 @@ public:
     return true;
   }
   [[nodiscard]] bool same_hands(Position a, Position b) const;
-  /// Whether cells, side to move and hands are equal.
+  /// Whether cells, hands and side to move are equal.
   [[nodiscard]] bool is_same(Position a, Position b) const;
-  /// Whether the text form of both statuses is equal.
+  /// Whether the texts of both statuses are equal.
   [[nodiscard]] bool equal(Position a, Position b) const;
 
   static constexpr std::uint16_t not_counted = 0;
-  /// How often the position has stood. Computed on first use: most positions of a search never need it.
+  /// How often the position has occurred. Computed on first use: most positions of a search never need it.
   [[nodiscard]] std::uint16_t times_seen(Position position) const;
   /// The number of consecutive positions, from this one back, that equal the one `plies` before them.
   [[nodiscard]] std::int32_t cycle_count(Position position, std::int32_t plies) const;
 
-  /// Computes the hash of cells, hands and side to move from scratch.
+  /// The hash of cells, hands and side to move, computed from scratch.
   [[nodiscard]] Word game_hash(Position position) const {
     return regola::game_hash(position, shape_, source_.hands.size());
   }
-  /// As in Machine.
+  /// The same as Machine::hash().
   [[nodiscard]] Word hash(Position position) const;
   [[nodiscard]] Word hash_from_scratch(Position position) const;
   [[nodiscard]] Word key(Position position) const;
@@ -76,12 +76,12 @@ public:
         store_(store),
         width_(static_cast<std::size_t>(rules_.layout.words())) {}
 
-  /// As in Machine. Keeps the past, of which the next status of the same game has all but the end.
+  /// The same as Machine::read(). Keeps the past, of which the next status of the same game has all but the end.
   [[nodiscard]] Position read(const Status& status);
-  /// Reads a status that follows another position by a move.
+  /// Reads a status that a move makes of another position.
   [[nodiscard]] Position read_behind(Position before, const Status& status);
   [[nodiscard]] Status write(Position position) const;
-  /// As write(), with the past where the rules keep it.
+  /// Converts back to a status, with the past where the rules need it.
   [[nodiscard]] Status write_with_past(Position position) const;
   [[nodiscard]] PlayerIndex to_move(Position position) const { return store_.view(position).to_move(); }
   [[nodiscard]] int occupied(Position position) const;
@@ -99,7 +99,7 @@ private:
   const CompiledRuleset& rules_;
   const Ruleset& source_;
   PositionStore& store_;
-  std::size_t width_;          ///< words of a plane
+  std::size_t width_;          ///< words in a plane
   std::vector<ReadPast> past_; ///< of the status that was read last, the earliest first
   Arena past_words_;
 };

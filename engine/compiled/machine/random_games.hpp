@@ -11,20 +11,21 @@ public:
   RandomGames(PositionStore& store, Positions& positions, PositionAnswers& answers)
       : rules_(store.rules()), store_(store), positions_(positions), answers_(answers), player_(rules_) {}
 
-  /// As in Machine.
+  /// Plays like Machine::playout().
   [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
   void play_all(std::span<const Position> starts, Random& seeds, int most_plies, std::span<Playout> games);
   [[nodiscard]] bool has_form() const { return player_.can_play(); }
 
 private:
-  /// Whether the game is over at the start. The result is cached, since many games start at one position.
+  /// Whether the game is over at the start. The result is cached, since many games have the same start.
   [[nodiscard]] Result judge_start(Position position);
   [[nodiscard]] Playout play_form(Position position, Random& random, int most_plies, Status* last);
-  /// The result of a game that the form has played up to `outcome`.
+  /// The result of a game that a form has played, with this outcome.
   [[nodiscard]] Playout conclude(Position position, const Outcome& outcome, int plies, Random& random,
                                  int most_plies, Status* last);
   [[nodiscard]] Playout play_listed(Status at, Random& random, int most_plies, Status* last) const;
-  /// Goes on from where the form has stopped because the position needs more room than it has.
+  /// Continues a game with the reference matcher, after the form has stopped because a position needs too
+  /// much room.
   /// @param plies number of plies the form has played
   [[nodiscard]] Playout play_on(Position position, Random& random, int most_plies, int plies, Status* last);
 

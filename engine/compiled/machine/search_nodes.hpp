@@ -11,21 +11,21 @@ namespace regola {
 class SearchNodes {
 public:
   /// @param rules must outlive it
-  /// @param by none: the back end chosen for the text
+  /// @param by nullopt: the back end chosen for the text
   explicit SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by = std::nullopt);
 
-  /// Announces a common ancestor of the positions to come; it must not move.
+  /// Announces a common ancestor of the positions to come. It must stay in its place.
   void begin(const Word* root);
   void forget() { root_ = {}; }
 
   /// Appends the successors of a position.
-  /// @param value less than NodeForms::values(); none: they get no value
-  /// @param[out] found flags of the listing
+  /// @param value less than NodeForms::values(); nullopt: they get no value
+  /// @param[out] found receives flags only
   /// @return false if there is no form, or the position needs more room than it has
   [[nodiscard]] bool list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
                           Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found);
-  /// As list() with Among::all, by any form for it that was lowered already, whichever value that computes.
-  /// @return false also if there is none
+  /// Lists all successors, by any form for it that was lowered already, whichever value it computes.
+  /// @return false also if there is no such form
   [[nodiscard]] bool list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                                 Machine::Children& found);
   /// How the move to a child begins that list() has listed last.
@@ -38,7 +38,7 @@ private:
   /// A form and the memory in which it runs.
   struct Asked {
     TextForm<NodeForm>* form = nullptr;
-    const NodeForm* written = nullptr; ///< null if the text has none
+    const NodeForm* written = nullptr; ///< null if the text has no such form
     std::unique_ptr<FormMemory> memory;
   };
 
@@ -51,7 +51,7 @@ private:
   std::optional<Backend> by_;
   bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
   std::size_t words_; ///< size of a position
-  std::size_t most_children_ = 0;    ///< of a position listed so far
+  std::size_t most_children_ = 0;    ///< size of the longest list so far
   const NodeForm* lister_ = nullptr; ///< of the last list
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;

@@ -6,11 +6,11 @@
 namespace regola {
 
 /// Answers a solver's questions about positions by a form. Successors stay in the memory of the form, as a
-/// stack of records; the offset of its record identifies a position.
+/// stack of records. A position is identified by the offset of its record.
 class SolvingNodes {
 public:
   /// @param rules must outlive it
-  /// @param by none: the back end chosen for the text
+  /// @param by nullopt: the back end chosen for the text
   explicit SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by = std::nullopt);
 
   /// Whether there is a form. Without one, call nothing else.
@@ -21,30 +21,32 @@ public:
   /// @param position in planes, of Machine::words() words
   Record begin(const Word* position);
 
-  /// The records of the successors, one every step() from `first` up to but not including `last`.
+  /// The records of the successors: `first`, then one every step(), up to but not including `last`.
   struct Children {
     Record first = 0;
     Record last = 0;
-    bool wins = false;     ///< a move wins at once; nothing else is known
-    bool forces = false;   ///< none does, but after one any answer loses; nothing else is known
-    bool losing = false;   ///< moves after which the next player wins at once exist; they are left out
+    bool wins = false; ///< a move wins at once; nothing else is known
+    /// No move wins at once, but after one of them every answer loses; nothing else is known.
+    bool forces = false;
+    bool losing = false;   ///< there are moves after which the next player wins at once; they are left out
     bool refused = false;  ///< the position needs more room than the form has
     Record answerless = 0; ///< the position after the move of `forces`; valid until the next list()
   };
-  /// @param safe whether no move wins at once, as in all positions listed as children
+  /// @param safe whether it is known that no move wins at once, as in all positions listed as children
   [[nodiscard]] Children list(Record at, bool safe);
-  /// Releases children, given the first of them. Release those listed later first.
+  /// Releases children. Release those listed later first.
+  /// @param first of the children
   void release(Record first) { top_ = first; }
 
   [[nodiscard]] std::size_t step() const { return step_; }
-  /// Valid until the next list().
+  /// The position of a record. Valid until the next list().
   [[nodiscard]] const Word* position(Record at) const {
     return memory_->data() + base_ + at + NodeMemory::head;
   }
   [[nodiscard]] bool is_open(Record at) const { return word(at, NodeMemory::outcome) == 0; }
   [[nodiscard]] Result result(Record at) const;
-  /// The greater, the more the move promises: the number of cells that threaten to win, then that of pictures
-  /// through its own cell. 0 where wins are not read backwards.
+  /// How promising the move is: more if more cells threaten to win, then if more pictures contain its own
+  /// cell. 0 where wins are not read backwards.
   [[nodiscard]] std::uint32_t promise(Record at) const {
     return static_cast<std::uint32_t>(word(at, NodeMemory::value));
   }
@@ -58,11 +60,11 @@ public:
     return is_open(at) &&
            (word(at, NodeMemory::value) >> static_cast<unsigned>(NodeMemory::never_at) & 1U) != 0;
   }
-  /// A number that identifies the move in any position of the same player.
+  /// A number that identifies the move among all moves of a player, in any position.
   [[nodiscard]] std::uint32_t signature(Record at) const {
     return static_cast<std::uint32_t>(word(at, NodeMemory::signature));
   }
-  /// Equal for positions with equal cells, hands and side to move.
+  /// Hash of cells, hands and side to move.
   [[nodiscard]] Word hash(Record at) const { return position(at)[shape_.tail + PositionTail::hash]; }
   [[nodiscard]] PlayerIndex to_move(Record at) const {
     return static_cast<PlayerIndex>(position(at)[shape_.tail + PositionTail::turn] & 0xFFU);
@@ -78,7 +80,7 @@ private:
   const NodeForm* written_ = nullptr;
   PositionShape shape_;
   std::unique_ptr<FormMemory> memory_;
-  std::size_t base_ = 0; // offset of the records in the memory
+  std::size_t base_ = 0; // offset of the records in the memory, in words
   std::size_t step_ = 0;
   Record top_ = 0;
 };

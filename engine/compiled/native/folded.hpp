@@ -4,28 +4,28 @@
 
 namespace regola::form {
 
-/// Two or three vector instructions of a form that AVX-512 does by one. Its operands are those of the
-/// originals.
+/// Two or three vector instructions of a form that one AVX-512 instruction with their operands replaces.
 struct Fusion {
   enum class Kind : std::uint8_t {
     logic,  ///< a logic operation on a and b, and one on its result and c
-    funnel, ///< shifts a down and fills from above with b: the shift of a plane of several words
+    funnel, ///< shifts a down and fills with bits of b from above: the shift of a plane of several words
   };
   Kind kind = Kind::logic;
-  /// logic: bit 4a + 2b + c is the result for these three bits
+  /// For `logic`: bit 4a + 2b + c is the result for these three bits.
   std::uint8_t table = 0;
   Ref a = no_value;
   Ref b = no_value;
   Ref c = no_value;
-  std::uint32_t data = no_data; ///< funnel: the distances by which a is shifted, all negative
+  std::uint32_t data = no_data; ///< for `funnel`: the distances by which a is shifted, all negative
 };
 
 /// The fused instructions of a form. They involve only values that are assigned once.
 class Fusions {
 public:
-  /// Without fusions.
+  /// No fusions.
   Fusions() = default;
-  /// @param is_taken by value: whether the instruction that makes it is folded already and must be left alone
+  /// @param is_taken by value: whether the instruction that makes the value is folded already, so that it
+  /// cannot be fused
   Fusions(const Form& form, const std::vector<bool>& is_taken);
 
   /// The fusion that makes a value; null if there is none.
@@ -45,20 +45,20 @@ private:
 
   std::vector<Fusion> all_;
   std::vector<std::uint32_t> of_; // by value: index into `all_`
-  std::vector<bool> absorbed_;    // by value
+  std::vector<bool> absorbed_;    // by value: whether its instruction is part of another
 };
 
 inline constexpr std::size_t vector_lanes = 4;
 
-/// Whether a value lies in vector registers, four lanes each, instead of one general register per lane.
+/// Whether a value is in vector registers, four lanes each, instead of one general register per lane.
 [[nodiscard]] inline bool is_vector(std::uint16_t lanes) { return lanes > 2; }
 /// The number of registers that a value needs.
 [[nodiscard]] inline std::size_t parts_of(std::uint16_t lanes) {
   return is_vector(lanes) ? (lanes + vector_lanes - 1) / vector_lanes : lanes;
 }
 
-/// Values without a register, since they become part of the instructions that use them: constants,
-/// comparisons that only decide jumps and choices, and values fused with others.
+/// Values without a register, since their instructions become part of those that use them: constants,
+/// comparisons that only decide jumps and choices, and fused values.
 class Folded {
 public:
   /// @param fuses whether instructions may be fused
@@ -69,13 +69,13 @@ public:
     return form_.data[constants_[constant]];
   }
   /// The comparison, or the `and`, that sets the flags where the condition is used. Null if the condition is
-  /// a value in a register.
+  /// in a register.
   [[nodiscard]] const Instruction* comparison(Ref condition) const { return comparisons_[condition]; }
-  /// The fusion that replaces an instruction; null if it is emitted by itself.
+  /// The fusion that replaces an instruction; null if the instruction is emitted by itself.
   [[nodiscard]] const Fusion* fusion(const Instruction& i) const {
     return i.to == no_value ? nullptr : fusions_.of(i.to);
   }
-  /// Whether an instruction becomes part of others.
+  /// Whether an instruction is emitted only as part of others.
   [[nodiscard]] bool is_folded(const Instruction& i) const {
     return i.to != no_value && (is_constant(i.to) || comparison(i.to) == &i || fusions_.absorbs(i.to));
   }
@@ -88,8 +88,8 @@ private:
   void settle(Ref value);
 
   const Form& form_;
-  std::vector<std::uint32_t> constants_;        // by value: index of its data
-  std::vector<const Instruction*> comparisons_; // by value
+  std::vector<std::uint32_t> constants_;        // by value: index of its data, if it is a constant
+  std::vector<const Instruction*> comparisons_; // by value: the comparison that makes it, if it is folded
   Fusions fusions_;
 };
 

@@ -12,8 +12,8 @@ namespace regola::form {
 /// Translates a form into machine code. Its pages are first writable, then executable, never both.
 /// @param form must outlive the code
 /// @param fuses whether it may use AVX-512
-/// @param[out] why the reason, if the result is null
-/// @return null where machine code is not possible
+/// @param[out] why the reason if the result is null
+/// @return null if machine code is not possible
 [[nodiscard]] std::unique_ptr<Code> translate(const Form& form, std::string& why, bool fuses = true);
 
 } // namespace regola::form

@@ -7,7 +7,7 @@
 namespace regola::form {
 
 /// Interprets a form, on any machine. Machine code is tested against it.
-/// @param form is copied
+/// @param form the result keeps a copy
 [[nodiscard]] std::unique_ptr<Code> interpret(const Form& form);
 
 } // namespace regola::form

@@ -5,11 +5,11 @@
 
 #include "engine/compiled/portable/steps.hpp"
 
-// What steps do with single words.
+// Operations of steps on single words.
 
 namespace regola::form {
 
-/// For each byte and each number below 8: the set bit with that many lower ones.
+/// For each byte and each number below 8: the set bit that has that many set bits below it.
 inline constexpr auto bits_of_bytes = [] {
   constexpr unsigned byte_values = 256;
   std::array<std::array<std::uint8_t, 8>, byte_values> bits{};
@@ -23,17 +23,17 @@ inline constexpr auto bits_of_bytes = [] {
   return bits;
 }();
 
-/// The set bit with `number` lower ones; the word must have more than `number` bits set.
+/// The set bit that has `number` set bits below it. The word must have more than `number` bits set.
 inline Word nth_bit(Word word, Word number) {
-  // The number of bits in each byte and those below it; then the number of bytes below the one that holds the
-  // bit.
+  // First the number of bits set in each byte and the lower bytes; then the number of bytes below the one
+  // with the bit.
   constexpr Word each_byte = 0x0101010101010101U;
   constexpr Word high_bits = 0x8080808080808080U;
   Word counts = word - (word >> 1U & 0x5555555555555555U);
   counts = (counts & 0x3333333333333333U) + (counts >> 2U & 0x3333333333333333U);
   counts = ((counts + (counts >> 4U)) & 0x0F0F0F0F0F0F0F0FU) * each_byte;
   const Word below = ((number * each_byte | high_bits) - counts) & high_bits;
-  const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 per byte
+  const Word places = (below >> 7U) * each_byte >> 56U << 3U; // 8 times the number of those bytes
   number -= (counts << 8U) >> places & 0xFFU;
   const auto byte = static_cast<std::size_t>(word >> places & 0xFFU);
   return Word{bits_of_bytes[byte][static_cast<std::size_t>(number)]} << places;
@@ -42,7 +42,7 @@ inline Word nth_bit(Word word, Word number) {
 inline Word divided(Word a, Word b) {
   const auto divisor = static_cast<std::int64_t>(b);
   if (divisor == 0) return 0;
-  if (divisor == -1) return ~a + 1; // the least number has no opposite
+  if (divisor == -1) return ~a + 1; // the least number has no negation
   return static_cast<Word>(static_cast<std::int64_t>(a) / divisor);
 }
 
@@ -57,7 +57,7 @@ inline Word tallied(const Tally& tally, Word* memory) {
 }
 
 inline Word located(const Tally& tally, const Word* memory, Word number) {
-  std::size_t first = 0; // the sum at `first` is never greater than the number
+  std::size_t first = 0; // the sum at `first` never exceeds the number
   for (std::size_t last = tally.weights.size(); last - first > 1;) {
     const std::size_t middle = first + (last - first) / 2;
     (memory[tally.sums + middle] <= number ? first : last) = middle;
@@ -69,12 +69,12 @@ inline Word highest_bit(Word word) { return word == 0 ? 0 : std::bit_floor(word)
 
 } // namespace regola::form
 
-// What steps do lane by lane.
+// Operations of steps on all lanes.
 
 namespace regola::form {
 
-// Four lanes, for processors with vector instructions. Always passed by reference: how they would be passed
-// by value depends on the processor.
+// Four lanes, for processors with vector instructions. Always passed by reference, since passing by value
+// depends on the processor.
 using Four [[gnu::vector_size(4 * sizeof(Word))]] = Word;
 
 /// A word shifted up or down; one of the two distances is 0. Empty if a distance is 64 or more.
@@ -113,7 +113,7 @@ struct AndNot {
     to = a & ~b;
   }
 };
-/// One of the two distances of a lane is 0.
+/// Shifts a word up or down, by two distances per lane, of which one is 0.
 struct Shift {
   template <typename Lanes>
   static void of(Lanes& to, const Lanes& a, const Lanes& /*b*/, const Lanes& up, const Lanes& down) {
@@ -130,7 +130,7 @@ struct ShiftFar {
   static void of(Word& to, Word a, Word /*b*/, Word up, Word down) { to = moved(a, up, down); }
 };
 
-/// Computes consecutive lanes of a step, as many as fit into `Lanes`, from `first` on.
+/// Computes consecutive lanes of a step, from `first` on: as many as `Lanes` holds.
 template <typename Of, typename Lanes>
 void some(const Step& step, Word* registers, std::size_t first) {
   Lanes a;
@@ -150,7 +150,7 @@ void some(const Step& step, Word* registers, std::size_t first) {
   std::memcpy(registers + step.to + first, &to, sizeof to);
 }
 
-/// Computes all lanes of a step, four at a time where there are so many.
+/// Computes all lanes of a step, four at a time as long as four are left.
 template <typename Of>
 void each(const Step& step, Word* registers) {
   constexpr std::size_t four = 4;
@@ -161,14 +161,14 @@ void each(const Step& step, Word* registers) {
   for (; i < step.lanes; ++i) some<Of, Word>(step, registers, i);
 }
 
-/// The union of the lanes of a.
+/// The union of all lanes of `a`.
 inline Word united(const Step& step, const Word* a) {
   Word all = a[0];
   for (std::size_t i = 1; i < step.lanes; ++i) all |= a[i];
   return all;
 }
 
-/// Stores whole vectors: words that are stored one by one and read at once as a vector stall the read.
+/// Stores whole vectors. Words that are stored one by one would stall a vector read that follows at once.
 inline void spread(Word* to, Word word, std::size_t lanes) {
   constexpr std::size_t four = 4;
   const Four words{word, word, word, word};

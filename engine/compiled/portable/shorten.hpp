@@ -4,8 +4,8 @@
 
 namespace regola::form {
 
-/// Rewrites a form so that an interpreter needs fewer steps. Machine code would gain nothing: copies are
-/// cheap there, and a comparison is part of the next jump anyway.
+/// Rewrites a form so that an interpreter needs fewer steps. Machine code would not gain: there copies are
+/// cheap, and a comparison is a part of the next jump.
 void shorten(Form& form);
 
 } // namespace regola::form

@@ -8,8 +8,8 @@ namespace regola::form {
 
 /// Superinstructions: steps that replace two or more instructions of a form.
 enum class Fused : std::uint8_t {
-  shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: shifts a, and with b
-  shift_far,                                           ///< as shift, by 64 places or more in some lane
+  shift_and = static_cast<std::uint8_t>(Op::stop) + 1, ///< each: shifts a, then takes the `and` with b
+  shift_far, ///< like `shift`, but by 64 places or more in some lane
   jump_if_equal,
   jump_unless_equal,
   jump_if_less,
@@ -23,18 +23,19 @@ template <typename Kind>
   return static_cast<std::uint8_t>(op);
 }
 
-/// One or several instructions; operands are places in the registers.
+/// One or more instructions. Operands are places in the registers.
 struct Step {
   std::uint8_t code = code_of(Op::stop);
   std::uint16_t lanes = 1;
   std::uint32_t to = 0;
   std::uint32_t a = 0;
   std::uint32_t b = 0;
-  std::uint32_t c = 0;        ///< third operand or immediate; jump: target step; tally, locate: the tally
-  const Word* data = nullptr; ///< of a shift: by lane the distances up, then those down
+  /// Third operand, or immediate; for jumps: target step; for tally and locate: the tally.
+  std::uint32_t c = 0;
+  const Word* data = nullptr; ///< for shifts: the distances up, by lane, then the distances down
 };
 
-/// A form as the interpreter runs it.
+/// A form in the shape that the interpreter runs.
 struct Steps {
   explicit Steps(Form from);
   Steps(const Steps&) = delete;
@@ -53,8 +54,8 @@ private:
   [[nodiscard]] std::uint32_t place(Ref value) const { return value == no_value ? 0 : (*places_)[value]; }
 
   std::optional<Places> places_;
-  std::vector<std::uint32_t> labels_; // by label: the step after it
-  std::vector<bool> fuses_;           // by instruction: whether it forms one step with the next
+  std::vector<std::uint32_t> labels_; // by label: the step that follows it
+  std::vector<bool> fuses_;           // by instruction: whether it and the next one form one step
 };
 
 } // namespace regola::form

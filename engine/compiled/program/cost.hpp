@@ -4,11 +4,11 @@
 
 namespace regola {
 
-/// The cost of running something, in operations on planes: and, or, and not, shift. Each takes one operation
-/// per word of the plane.
+/// The cost of a computation, in operations on planes: and, or, and not, shift. An operation on a plane
+/// counts once for each word of the plane.
 struct Cost {
   int operations = 0;
-  int each_round = 0; ///< additional, per round of loops that run until nothing changes
+  int each_round = 0; ///< extra cost for each round of loops that run until nothing changes
 
   Cost& operator+=(const Cost& other) {
     operations += other.operations;

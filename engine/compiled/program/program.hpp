@@ -9,11 +9,11 @@ namespace regola {
 
 /// A list that stores equal items once and finds them by hash.
 /// @tparam Item must have ==
-/// @tparam Hash as for std::unordered_map
+/// @tparam Hash like the one of std::unordered_map
 template <typename Item, typename Hash>
 class Numbered {
 public:
-  /// The index of an item, which is appended if it is new.
+  /// The index of an item. Appends the item if it is new.
   std::uint32_t place(Item item) {
     const std::size_t hash = Hash{}(item);
     const auto [first, last] = places_.equal_range(hash);
@@ -25,7 +25,7 @@ public:
     items_.push_back(std::move(item));
     return index;
   }
-  /// Replaces all items. The new ones must differ from each other.
+  /// Replaces all items. The new items must all differ.
   void assign(std::vector<Item> items) {
     items_ = std::move(items);
     places_.clear();
@@ -39,10 +39,10 @@ public:
 
 private:
   std::vector<Item> items_;
-  std::unordered_multimap<std::size_t, std::uint32_t> places_; // hash to index
+  std::unordered_multimap<std::size_t, std::uint32_t> places_; // index of the item, by hash
 };
 
-/// The index of the instruction that computes the value.
+/// A value, named by the index of the instruction that computes it.
 using Register = std::uint32_t;
 inline constexpr Register no_register = 0xFFFFFFFF;
 inline constexpr std::uint32_t no_index = 0xFFFFFFFF;
@@ -53,14 +53,14 @@ enum class Op : std::uint8_t {
   cells,    ///< the cells that hold one of the symbols
   constant, ///< a mask, or one per lane
   input,    ///< a set given by the caller
-  members,  ///< a class of cells; for lanes, by the direction of each
-  bit_and,  ///< a and b
-  bit_or,   ///< a or b
-  and_not,  ///< a and not b
-  shift,    ///< the cells from which a step leads into a, and the cells of `edge`; of these, those in b
-  fill,     ///< a, and the cells of b from which steps through b lead to a
-  line,     ///< cells from which `length` cells in a row lie in a, the last of them also in b
-  flood,    ///< a, and the cells of b from which steps in several directions through b lead to a
+  members,  ///< a class of cells; one lane for each direction, if it has lanes
+  bit_and,  ///< cells in a and in b
+  bit_or,   ///< cells in a or in b
+  and_not,  ///< cells in a but not in b
+  shift,    ///< cells from which a step leads into a, and the cells of `edge`; if b is given, only those in b
+  fill,     ///< a, and the cells of b that steps through b connect with a
+  line,     ///< cells at which `length` cells in a row begin, all in a and the last also in b
+  flood,    ///< like fill, with steps in several directions
   or_lanes, ///< the union of the lanes
 };
 
@@ -70,9 +70,9 @@ struct Instruction {
   std::uint16_t lanes = 1;
   Register a = no_register;
   Register b = no_register;
-  std::uint32_t index = no_index; ///< into the program's symbols, masks or reaches; or the class
-  std::uint32_t edge = no_index;  ///< shift: index of the masks that count as reached
-  std::uint32_t length = 0;       ///< line: number of cells
+  std::uint32_t index = no_index; ///< index into the program's symbols, masks or reaches; or a ClassIndex
+  std::uint32_t edge = no_index;  ///< for `shift`: index of the masks of cells that count as leading into a
+  std::uint32_t length = 0;       ///< for `line`: number of cells
 
   friend bool operator==(const Instruction&, const Instruction&) = default;
 };
@@ -80,11 +80,11 @@ struct Instruction {
 /// A sequence of instructions without jumps. Equal instructions are stored once.
 class Program {
 public:
-  using Masks = std::vector<Mask>;         // one per lane
-  using Reaches = std::vector<ReachIndex>; // one per lane; of a flood, all that it follows
+  using Masks = std::vector<Mask>;         // one mask per lane
+  using Reaches = std::vector<ReachIndex>; // one reach per lane; for a flood, all its reaches in one lane
   struct Members {
     ClassIndex index = no_class;
-    std::vector<RelationIndex> along; // one per lane
+    std::vector<RelationIndex> along; // one direction per lane
     friend bool operator==(const Members&, const Members&) = default;
   };
 
@@ -95,7 +95,7 @@ public:
   Register bit_and(Register a, Register b);
   Register bit_or(Register a, Register b);
   Register and_not(Register a, Register b);
-  /// @param edge empty: no cell counts as reached by leaving the board
+  /// @param edge cells at the edge that count as leading into a; empty: none
   Register shift(Register a, Reaches reaches, const Masks& edge = {});
   Register fill(Register seed, Register through, Reaches reaches);
   Register line(Register through, Register last, std::uint32_t length, Reaches reaches);
@@ -113,11 +113,11 @@ public:
   [[nodiscard]] const Reaches& reaches(const Instruction& i) const { return reaches_[i.index]; }
   [[nodiscard]] const Members& members(const Instruction& i) const { return members_[i.index]; }
 
-  /// Whether its results depend on the player who looks, since it reads classes.
+  /// Whether its results depend on the viewer: it reads classes.
   [[nodiscard]] bool asks_for_classes() const;
 
   /// Fuses a `shift` with the only `bit_and` that uses it, and drops dead code.
-  /// @param[in,out] kept registers to keep; they are renumbered
+  /// @param[in,out] kept registers to keep; receive their new numbers
   void optimise(std::vector<Register*> kept);
 
 private:

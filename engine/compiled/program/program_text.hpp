@@ -19,7 +19,7 @@ public:
   [[nodiscard]] std::string element(const Element& element) const;
   [[nodiscard]] std::string picture(const Picture& picture) const;
   [[nodiscard]] std::string heading(const Picture& picture, const Heading& heading) const;
-  /// A reach; a step that is no relation of the board as a count and a direction: `2ne`.
+  /// A reach. A step that is no relation of the board is written as a count and a direction: `2ne`.
   [[nodiscard]] std::string reach(ReachIndex reach) const;
   [[nodiscard]] std::string cells(const std::vector<CellIndex>& cells) const;
   [[nodiscard]] std::string mask(const Mask& mask) const;
@@ -37,7 +37,7 @@ private:
   const Ruleset& ruleset_;
 };
 
-/// The name of a register: `r3`, with its lanes where it has several: `r3[8]`.
+/// The name of a register: `r3`; with its number of lanes if it has several: `r3[8]`.
 [[nodiscard]] std::string register_text(const Program& program, Register number);
 
 } // namespace regola

@@ -52,15 +52,15 @@ enum class Opcode : std::uint8_t {
   bit_xor = 0x85,
   shift_up = 0x86,
   shift_down = 0x88,
-  narrow = 0xA7, ///< to 32 bits
-  widen = 0xAD,  ///< to 64 bits, unsigned
+  narrow = 0xA7, ///< 64 bits to 32 bits
+  widen = 0xAD,  ///< 32 bits to 64 bits, unsigned
 };
 
-/// Those on vectors of two words. Their names begin with `vector` where there is one on words as well.
+/// Instructions on vectors of two words. Names begin with `vector` if there is one on words as well.
 enum class VectorOpcode : std::uint8_t {
   vector_constant = 0x0C,
-  shuffle = 0x0D, ///< bytes of two vectors by constant numbers
-  look_up = 0x0E, ///< bytes of the first by the numbers in the second
+  shuffle = 0x0D, ///< picks bytes of two vectors by constant numbers
+  look_up = 0x0E, ///< picks bytes of the first vector by the numbers in the second
   spread = 0x12,
   word_of = 0x1D,
   replace_word = 0x1E,
@@ -73,16 +73,16 @@ enum class VectorOpcode : std::uint8_t {
   vector_shift_down = 0xCD,
 };
 
-/// Types of values, and of blocks.
+/// Types of values and blocks.
 enum class Type : std::uint8_t { none = 0x40, vector = 0x7B, word = 0x7E, address = 0x7F };
 
 /// Part of a module in WebAssembly's binary format.
 class Bytes {
 public:
   void byte(std::uint8_t value) { all_.push_back(value); }
-  /// LEB128.
+  /// Appends an unsigned number as LEB128.
   void number(std::uint32_t value);
-  /// Signed LEB128.
+  /// Appends a number as signed LEB128.
   void signed_number(std::int64_t value);
   void name(std::string_view text);
   void append(const Bytes& more) { all_.insert(all_.end(), more.all_.begin(), more.all_.end()); }
@@ -99,13 +99,13 @@ public:
     byte(vectors);
     number(static_cast<std::uint8_t>(code));
   }
-  /// @param half which word of the vector
+  /// @param half index of the word in the vector, 0 or 1
   void put(VectorOpcode code, std::uint8_t half) {
     put(code);
     byte(half);
   }
   void vector_constant(Word first, Word second);
-  /// Takes the first word of one vector and the second of another.
+  /// Combines the first word of one vector with the second word of another.
   void put_halves();
   /// Begins a block, a loop or an `if`.
   void open(Opcode code, Type result = Type::none) {
@@ -126,13 +126,13 @@ public:
   void access(Opcode code, std::uint32_t offset) {
     constexpr std::uint8_t eight_bytes = 3;
     put(code);
-    byte(eight_bytes); // alignment, as a power of two
+    byte(eight_bytes); // log2 of the alignment in bytes
     number(offset);
   }
 
   /// Loads a byte as a word.
   void load_byte(std::uint32_t offset) {
-    put(Opcode::load_byte, 0); // needs no alignment
+    put(Opcode::load_byte, 0); // no alignment needed
     number(offset);
   }
 

@@ -6,63 +6,65 @@
 
 namespace regola::form::wasm {
 
-/// The address at which a table lies when the code runs: one of the form, or of the back end.
+/// Gives the address that a table will have when the code runs. The table is one of the form, or of the back
+/// end.
 using TableAddress = std::function<std::uint32_t(const std::vector<Word>& table)>;
 
 /// How to translate a form.
 struct Choices {
-  /// A function of no more instructions is translated well by the browsers.
+  /// Browsers translate a function well if it has at most so many instructions.
   static constexpr std::size_t enough_for_a_function = 3000;
 
-  std::size_t most = enough_for_a_function; ///< instructions of a function, where the form can be divided so
-  bool has_vectors = true;                  ///< whether it may use vectors
+  /// Greatest number of instructions in a function, if the form can be divided so.
+  std::size_t most = enough_for_a_function;
+  bool has_vectors = true; ///< whether it may use vectors
 };
 
-/// Emits the instructions of a form. Each lane of a value is a word of its own, or half of a vector.
+/// Emits the instructions of a form. A lane of a value is a word of its own, or half of a vector.
 class Emitter {
 public:
   Emitter(const Form& form, const TableAddress& address, const Choices& choices);
 
-  /// A function. It takes the address of the form's memory, and values.
+  /// A function. Its arguments are the address of the form's memory, and values.
   struct Function {
-    std::vector<Type> taken; ///< the types of these values
-    std::vector<Type> given; ///< of those it gives back
-    bool is_part = false;    ///< it also gives back, in 32 bits, the number of the exit it took
-    std::size_t locals = 0;  ///< number of its own
-    Bytes body;              ///< with its locals
+    std::vector<Type> taken; ///< types of its arguments, after the address
+    std::vector<Type> given; ///< types of its results
+    bool is_part = false; ///< whether it has one more result, of 32 bits: the number of the exit that it took
+    std::size_t locals = 0; ///< number of its locals, arguments excluded
+    Bytes body;             ///< the code, with the declarations of locals
   };
 
-  /// Emits the functions of the form, of which the last runs it. Call it once.
+  /// Emits the functions of the form; the last one runs it. Call it once.
   [[nodiscard]] const std::vector<Function>& emit();
-  /// Number of instructions that are repeated where their value is read.
+  /// Number of instructions that are repeated at each place where their value is read.
   [[nodiscard]] std::size_t inlined() const;
 
 private:
   using Node = Nesting::Node;
 
-  /// What is left to emit.
+  /// A task of the emitter.
   struct Task {
     enum class Kind : std::uint8_t {
       block, ///< emits a block and the blocks that it dominates
-      way,   ///< emits what leads from one block to another
+      way,   ///< emits the way from one block to another
       end,   ///< closes the innermost open block
     };
     Kind kind = Kind::end;
     Node node = Nesting::none;
-    Node from = Nesting::none; ///< way: the block it leads from
+    Node from = Nesting::none; ///< for `way`: the block from which it leads
   };
 
-  /// What is known of a function while it is emitted.
+  /// The state of a function that is being emitted.
   struct UnderWay {
-    const Parts::Part* part = nullptr;  ///< null: the whole
-    std::vector<std::uint32_t> taken;   ///< locals
-    std::vector<std::uint32_t> given;   ///< locals
-    std::vector<std::uint32_t> indices; ///< by local; none_yet if it has none
-    std::vector<Type> types;            ///< of its own
-    std::vector<Node> exits;            ///< blocks of other functions that follow; `none`: the run ends
+    const Parts::Part* part = nullptr;  ///< the part of the form; null for the whole form
+    std::vector<std::uint32_t> taken;   ///< locals of the arguments
+    std::vector<std::uint32_t> given;   ///< locals of the results
+    std::vector<std::uint32_t> indices; ///< by Locals number: index in the function; none_yet if it has none
+    std::vector<Type> types;            ///< types of its own locals
+    std::vector<Node> exits;            ///< blocks of other functions to which it exits; `none`: the run ends
     Bytes to;
-    std::vector<Node> labels; ///< of the open blocks and loops, the outermost first
-    std::vector<Task> tasks;  ///< the next one last
+    std::vector<Node> labels; ///< labels of the open blocks and loops, the outermost first
+    std::vector<Task> tasks;  ///< tasks to do, the next one last
   };
   static constexpr std::uint32_t none_yet = 0xFFFFFFFF;
 
@@ -88,7 +90,7 @@ private:
   void emit_stores(const Instruction& i);
   void push(Ref value, std::size_t lane = 0);
   void push_lane(const Instruction& i, std::size_t lane);
-  /// Pushes a vector.
+  /// Pushes a pair of lanes as a vector.
   void push_pair(Ref value, const Arrangement& by, std::size_t pair);
   void push_pair(const Instruction& i, const Arrangement& by, std::size_t pair);
   void push_shifted_pair(const Instruction& i, const Arrangement& by, std::size_t pair);
@@ -102,7 +104,8 @@ private:
   void push_each(const Instruction& i, Opcode code, std::size_t lane = 0);
   void push_shift(const Instruction& i, std::size_t lane);
   void push_united(Ref value);
-  /// Pushes 32 bits that are not 0 if the value is 0 in all lanes, or if it is not.
+  /// Pushes 32 bits for a condition. If `wanted`, they are not 0 where the value is not 0 in some lane; else
+  /// where it is 0 in all lanes.
   void push_condition(Ref value, bool wanted);
   void push_comparison(const Instruction& i, bool wanted);
   void push_choice(const Instruction& i);
@@ -120,7 +123,7 @@ private:
   void get(std::uint32_t local) { to_.put(Opcode::local_get, index_of(local)); }
   void set(std::uint32_t local) { to_.put(Opcode::local_set, index_of(local)); }
   void tee(std::uint32_t local) { to_.put(Opcode::local_tee, index_of(local)); }
-  /// Combines what was pushed last with a constant.
+  /// Combines the last pushed value with a constant.
   void combine(Opcode code, Word constant) {
     to_.constant(constant);
     to_.put(code);

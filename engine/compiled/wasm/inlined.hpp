@@ -4,19 +4,19 @@
 
 namespace regola::form::wasm {
 
-/// Values that need no local, since they are computed where they are read: constants, and values that are
-/// read once, in the block that makes them, before anything they depend on has changed.
+/// Values that need no local, since the code computes them where they are read: constants, and values that
+/// are read once, in the block that makes them, before anything that they depend on changes.
 class Inlined {
 public:
   Inlined(const Form& form, const ControlFlow& flow, const Vectors& vectors);
 
-  /// The instruction that is to be repeated where the value is read; null if the value lies in locals.
+  /// The instruction to repeat where the value is read; null if the value is in locals.
   [[nodiscard]] const Instruction* operator[](Ref value) const { return by_value_[value]; }
   [[nodiscard]] bool contains(const Instruction& i) const {
     return i.to != no_value && by_value_[i.to] == &i;
   }
 
-  /// Where the values in locals are alive.
+  /// The live ranges of the values in locals.
   [[nodiscard]] Liveness liveness(const ControlFlow& flow) const;
 
   /// Calls visit(value) for each operand of an instruction.
@@ -29,7 +29,8 @@ public:
       for (const Word value : form_.data[i.data]) visit(static_cast<Ref>(value));
     }
   }
-  /// Calls visit(value) for each value in locals that an instruction reads, by itself or by what it repeats.
+  /// Calls visit(value) for each value in locals that an instruction reads, also through the instructions
+  /// that it repeats.
   template <typename Visit>
   void for_each_read(const Instruction& i, Visit visit) const {
     for_each_operand(i, [&](Ref value) {
@@ -42,11 +43,12 @@ public:
   }
 
 private:
-  /// A value that may be computed where it is read, if that is in the block that makes it.
+  /// A value that may be computed where it is read, if the reader is in the same block.
   struct Candidate {
     const Instruction* made = nullptr;
-    std::uint32_t changes = 0; ///< valid while there have been no more changes than these
-    std::uint32_t depth = 0;   ///< height of its tree of instructions
+    /// Number of changes at which the value was computed; any later change invalidates it.
+    std::uint32_t changes = 0;
+    std::uint32_t depth = 0; ///< height of the value's tree of instructions
   };
 
   void find_single_reads(const Vectors& vectors);
@@ -54,10 +56,10 @@ private:
 
   const Form& form_;
   std::vector<const Instruction*> by_value_;
-  std::vector<bool> is_variable_;     // by value
-  std::vector<bool> is_read_once_;    // by value
+  std::vector<bool> is_variable_;     // by value: whether it is a variable
+  std::vector<bool> is_read_once_;    // by value: whether it is read once
   std::vector<Candidate> candidates_; // by value
-  std::uint32_t changes_ = 0;         // changes of variables and of the memory so far
+  std::uint32_t changes_ = 0;         // number of changes of variables and of the memory so far
 };
 
 } // namespace regola::form::wasm

@@ -14,7 +14,7 @@ struct Module {
 };
 
 /// Translates a form into a module.
-/// @throws std::length_error if a function of that size is not allowed
+/// @throws std::length_error if WebAssembly allows no function of that size
 [[nodiscard]] Module module_of(const Form& form, const TableAddress& address, const Choices& choices = {});
 
 } // namespace regola::form::wasm

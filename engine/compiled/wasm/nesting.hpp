@@ -9,8 +9,8 @@ namespace regola::form::wasm {
 /// The structure of a control-flow graph, for a target without jumps: which blocks begin loops, where ways
 /// meet, and what each block dominates. (After N. Ramsey, "Beyond Relooper", 2022.)
 ///
-/// A loop that can be entered at several blocks is given one more, its *dispatcher*: all ways into these
-/// blocks lead through it, and say which of them is meant.
+/// A loop that can be entered at several blocks gets one more block, its *dispatcher*: all ways into these
+/// blocks lead through it and name the target block.
 class Nesting {
 public:
   /// A block, or a dispatcher.
@@ -19,26 +19,26 @@ public:
 
   Nesting(const Form& form, const ControlFlow& flow);
 
-  /// Where the run begins: at the first block, or at the dispatcher that leads there.
+  /// The node where the run begins: the first block, or the dispatcher that leads to it.
   [[nodiscard]] Node root() const { return dispatcher_[0] == none ? 0 : dispatcher_[0]; }
   [[nodiscard]] std::size_t nodes() const { return successors_.size(); }
-  /// The nodes that are reached, in reverse postorder.
+  /// The nodes that control reaches, in reverse postorder.
   [[nodiscard]] const std::vector<Node>& sorted() const { return sorted_; }
-  /// The node through which all ways to another one lead at last; of the root itself.
+  /// The immediate dominator of a node: the last node that all ways to it pass. The root's is the root.
   [[nodiscard]] Node dominator(Node node) const { return dominator_[node]; }
   [[nodiscard]] bool is_dispatcher(Node node) const { return node >= entry_.size(); }
-  /// The dispatcher through which all ways to a block lead; none if it has none.
+  /// The dispatcher that leads to a block; none if the block has no dispatcher.
   [[nodiscard]] Node dispatcher(Node block) const { return dispatcher_[block]; }
-  /// The blocks that a dispatcher leads to.
+  /// The blocks to which a dispatcher leads.
   [[nodiscard]] const std::vector<Node>& entries(Node dispatcher) const {
     return entries_[dispatcher - entry_.size()];
   }
   /// The index of a block among the entries of its dispatcher.
   [[nodiscard]] std::uint32_t entry(Node block) const { return entry_[block]; }
 
-  /// The target of the jump that ends the block, none if it does not jump.
+  /// The target of the jump that ends the block; none if it does not jump.
   [[nodiscard]] Node target(Node block) const { return ways_[block].target; }
-  /// The block after this one, none if control never falls into it.
+  /// The block after this one; none if control never falls through into it.
   [[nodiscard]] Node next(Node block) const { return ways_[block].next; }
 
   [[nodiscard]] bool is_loop(Node block) const { return is_loop_[block]; }
@@ -47,7 +47,7 @@ public:
     return meets_[to] || order_[to] <= order_[from];
   }
   /// Blocks where ways meet and whose immediate dominator this block is, in reverse postorder.
-  /// @param in_loop those inside the loop that the block begins, or those after it; all others count as after
+  /// @param in_loop true: those inside the loop that the block begins; false: all others
   [[nodiscard]] const std::vector<Node>& followers(Node block, bool in_loop) const {
     return in_loop ? inside_[block] : after_[block];
   }
@@ -74,15 +74,15 @@ private:
   void find_followers();
   [[nodiscard]] std::vector<bool> loop_of(Node header) const;
 
-  std::vector<Ways> ways_;                 // by block
-  std::vector<std::uint32_t> entry_;       // by block
-  std::vector<Node> dispatcher_;           // by block
-  std::vector<std::vector<Node>> entries_; // by dispatcher
+  std::vector<Ways> ways_;                 // by block: the ways out of it
+  std::vector<std::uint32_t> entry_;       // by block: its index among the entries of its dispatcher
+  std::vector<Node> dispatcher_;           // by block: its dispatcher, or none
+  std::vector<std::vector<Node>> entries_; // by dispatcher: the blocks to which it leads
   std::vector<Nodes> successors_;          // by node
   std::vector<Nodes> predecessors_;        // by node
   std::vector<Node> sorted_;               // reached nodes in reverse postorder
   std::vector<std::uint32_t> order_;       // by node: its index in `sorted_`
-  std::vector<Node> dominator_;            // by node: the immediate one; the root's is the root
+  std::vector<Node> dominator_;            // by node: its immediate dominator; the root's is the root
   std::vector<bool> is_loop_;
   std::vector<bool> meets_;
   std::vector<std::vector<Node>> inside_;

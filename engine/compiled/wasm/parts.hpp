@@ -4,11 +4,11 @@
 
 namespace regola::form::wasm {
 
-/// Parts of a form that become functions of their own. A browser makes worse machine code of a function with
-/// many thousand values: by V8, the longest form measured ran 2.6 times as fast once it was divided.
+/// Parts of a form that become functions of their own. Browsers translate a function with many thousand
+/// values badly: with V8, the longest form that was measured ran 2.6 times as fast once it was divided.
 ///
-/// A part is a block with all that it dominates, so it is entered at one place. It takes the values that are
-/// alive there, and gives back those it has changed.
+/// A part is a block with all blocks that it dominates, so control enters it at one place. Its arguments are
+/// the values that are live there; its results are those that it changes.
 class Parts {
 public:
   using Node = Nesting::Node;
@@ -19,15 +19,15 @@ public:
     std::vector<Ref> given;
   };
 
-  /// @param most instructions of a function, where the form can be divided so
+  /// @param most greatest number of instructions in a function, if the form can be divided so
   Parts(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Liveness& liveness,
         std::size_t most);
 
-  /// The part that begins at a block; null if none does.
+  /// The part that begins at a node; null if none does.
   [[nodiscard]] const Part* at(Node node) const {
     return node < number_.size() && number_[node] != Nesting::none ? &all_[number_[node]] : nullptr;
   }
-  /// Whether a part gives the value back: then it has a local for itself.
+  /// Whether a part returns the value. Then the value has a local for itself.
   [[nodiscard]] bool is_given(Ref value) const { return is_given_[value]; }
 
 private:
@@ -36,9 +36,9 @@ private:
                    const Liveness& liveness);
   void drop_wide(const Form& form);
 
-  std::vector<Part> all_;             // those inside others come first
+  std::vector<Part> all_;             // a part inside another comes first
   std::vector<std::uint32_t> number_; // by node: index into `all_`
-  std::vector<bool> is_given_;        // by value
+  std::vector<bool> is_given_;        // by value: whether a part returns it
 };
 
 } // namespace regola::form::wasm

@@ -4,36 +4,37 @@
 
 namespace regola::form::wasm {
 
-/// How the lanes of a value lie in vectors, two in each.
+/// How the lanes of a value are placed in vectors, two in each.
 struct Arrangement {
-  using Pair = std::array<std::uint16_t, 2>; ///< lanes; one without a partner stands twice
+  using Pair = std::array<std::uint16_t, 2>; ///< two lanes; a lane without a partner occurs twice
 
-  /// Whether the second lane of each vector lies there with its bits in reverse order. The same shift then
-  /// moves the two lanes in opposite directions, so that opposite directions of a board take one instruction.
+  /// Whether the second lane of each vector has its bits in reverse order. The same shift then moves the two
+  /// lanes in opposite directions, so that opposite directions of a board take one instruction.
   bool turned = false;
   std::vector<Pair> pairs;
-  std::vector<std::uint32_t> place; ///< by lane: of its pair, times two, and whether it is the second of it
+  std::vector<std::uint32_t> place; ///< by lane: twice the number of its pair, plus 1 if it comes second
 
-  /// A lane of data, or of amounts to shift by.
+  /// The shift distance of a lane; negated in a reversed half.
   [[nodiscard]] std::int64_t amount(const std::vector<Word>& by, std::size_t pair, std::size_t half) const {
     const auto amount = static_cast<std::int64_t>(by[pairs[pair][half]]);
     return turned && half == 1 ? -amount : amount;
   }
 };
 
-/// Which values lie in vectors of two words, and how. Values that are combined lane by lane have the same
-/// arrangement; it is the one for which they take the fewest instructions, as estimated, if these are fewer
-/// than those on single words.
+/// Which values are in vectors of two words, and how. Values that are combined lane by lane have the same
+/// arrangement. It is the one that is estimated to take the fewest instructions, if they are fewer than on
+/// single words.
 class Vectors {
 public:
-  /// @param any whether there may be vectors at all
+  /// @param any false: no value may be in vectors
   Vectors(const Form& form, const ControlFlow& flow, bool any);
 
-  /// Null if each lane is a word of its own. So are constants, which are written as they are needed.
+  /// The arrangement of a value; null if each lane is a word of its own. Null also for constants: code writes
+  /// them where it needs them.
   [[nodiscard]] const Arrangement* operator[](Ref value) const {
     return number_[value] == none ? nullptr : &arrangements_[number_[value]];
   }
-  /// Whether all of its vectors are the same one: it has one local.
+  /// Whether all vectors of the value are equal. One local then holds them.
   [[nodiscard]] bool is_uniform(Ref value) const { return is_uniform_[value]; }
   /// The number of locals that a value takes.
   [[nodiscard]] std::size_t locals(Ref value, std::size_t lanes) const {
@@ -43,14 +44,14 @@ public:
   }
 
 private:
-  /// An instruction on a value of the same group, and how often it is run, as estimated.
+  /// An instruction on a value of the same group, and an estimate of how often it runs.
   struct Use {
     const Instruction* instruction = nullptr;
     double weight = 1;
   };
-  /// Values that are combined with each other.
+  /// Values that are combined with each other, lane by lane.
   struct Group {
-    std::size_t lanes = 0; ///< of each
+    std::size_t lanes = 0; ///< number of lanes of each value
     std::vector<Use> uses;
   };
 
@@ -63,7 +64,7 @@ private:
 
   const Form& form_;
   std::vector<std::uint32_t>
-      number_;                   // by value: index into `arrangements_`; while groups are found, its group
+      number_; // by value: index into `arrangements_`; before that is known, the number of its group
   std::vector<bool> is_uniform_; // by value
   std::vector<Arrangement> arrangements_;
 };

@@ -7,15 +7,15 @@ namespace regola::console {
 
 /// How a rule file is checked.
 struct CheckSettings {
-  Settings parameters;    ///< of the game
-  std::string root;       ///< as in load_file()
-  std::uint64_t walk = 0; ///< plies of random games; 0 for none
+  Settings parameters;    ///< parameters of the game
+  std::string root;       ///< folder of included files, as in load_file()
+  std::uint64_t walk = 0; ///< number of plies of random games; 0 for none
   std::uint64_t seed = 1; ///< seed of the random games
 };
 
-/// The result of an expectation of a text.
+/// The result of one expectation of a text.
 struct CheckedExpectation {
-  std::uint32_t line = 0; ///< of the text, from 1
+  std::uint32_t line = 0; ///< number in the text, from 1
   bool met = false;
   std::string found;
 };
@@ -23,29 +23,29 @@ struct CheckedExpectation {
 /// The result of checking a rule file.
 struct CheckedFile {
   std::string file;
-  Loaded loaded; ///< its diagnostics include those of the checks after loading
+  Loaded loaded; ///< loaded text; its diagnostics include those of the checks after loading
   std::vector<CheckedExpectation> expectations;
-  std::optional<SlowPlay> slow; ///< why play is slow
+  std::optional<SlowPlay> slow; ///< why play is slow, if it is
   std::optional<RandomWalk> walk;
   int code = fine; ///< an ExitCode
   bool interrupted = false;
 };
 
-/// Loads a rule file, runs its expectations and plays random games, for faults that show only in play.
-/// Progress goes to err.
+/// Loads a rule file, runs its expectations, and plays random games to find faults that show only in play.
+/// Progress goes to `err`.
 [[nodiscard]] CheckedFile check_file(const std::string& file, const CheckSettings& settings,
                                      Streams& streams);
 
-/// Checks a loaded text in the same way.
+/// Checks a loaded text as check_file() does.
 [[nodiscard]] CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings,
                                        Streams& streams);
 
-/// One line that tells whether the file is fine and how many expectations are met.
+/// One line: whether the file is fine, and how many expectations it meets.
 [[nodiscard]] std::string verdict_text(const CheckedFile& checked);
 
-/// Checks a file again whenever it, or a text it includes, is saved. Each time it shows the board, the first
-/// moves and the faults on one screen. Ctrl-C ends it.
-/// @param files must be one; else a message says so
+/// Checks a file again whenever it, or a text that it includes, is saved. Each time, shows the board, the
+/// first moves and the faults on one screen. Ctrl-C ends it.
+/// @param files exactly one; else prints a message
 /// @return an exit code
 [[nodiscard]] int watch(const std::vector<std::string>& files, const CheckSettings& settings,
                         Streams& streams);

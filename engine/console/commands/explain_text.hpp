@@ -9,7 +9,7 @@ namespace regola::console {
 /// The part of an explanation to show.
 struct Selection {
   std::vector<PlayerIndex> players;
-  std::uint32_t line = 0; ///< of the text, from 1; 0 for all lines
+  std::uint32_t line = 0; ///< number in the text, from 1; 0 for all lines
 
   [[nodiscard]] bool covers(std::uint32_t number) const { return line == 0 || line == number; }
 };
@@ -24,16 +24,17 @@ void print(const Explanation& explanation, const Game& game, const Selection& se
 void print_json(const Explanation& explanation, const Game& game, const Selection& selection,
                 const CompiledRuleset& compiled, std::ostream& out);
 
-/// A compiled form that alpha-beta or the solver uses, with its name for display.
+/// A compiled form that alpha-beta or the solver uses, and a name to display for it.
 struct SearchedForm {
   std::string_view name;
   TextForm<NodeForm>& form;
 };
 
-/// All these forms. Those of alpha-beta compute the value that searches use by default.
+/// All forms for alpha-beta and the solver. Those for alpha-beta compute the value that searches use by
+/// default.
 [[nodiscard]] std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled);
 
-/// Prints the tiers of a game: what never comes back, and which tier leads to which.
+/// Prints the tiers of a game: what never comes back, and to which tiers each tier leads.
 /// @return the exit code
 [[nodiscard]] int print_tiers(const Game& game, bool json, Streams& streams);
 

@@ -4,9 +4,9 @@
 
 namespace regola::console {
 
-/// A repair of a text that needs no decision.
+/// A repair of a text that leaves nothing to decide.
 struct Mending {
-  std::uint32_t line = 0; ///< from 1
+  std::uint32_t line = 0; ///< number of the line, from 1
   std::string before;     ///< the replaced text; may be empty
   std::string after;      ///< the new text; may be empty
 };
@@ -14,17 +14,17 @@ struct Mending {
 /// A text after all repairs that are certain.
 struct Mended {
   std::string text;
-  std::vector<Mending> mendings; ///< in the order of the repairs
+  std::vector<Mending> mendings; ///< the repairs, in their order
 };
 
-/// Applies the replacements that the diagnostics of a text offer. A replacement stays only if it has no error
-/// in its place. The number of lines does not change, and included texts are left alone.
-/// @param name of the text; `include` looks beside that path
+/// Applies the replacements that the diagnostics of a text offer. Keeps a replacement only if the changed
+/// text has no error there. The number of lines stays the same. Does not change included texts.
+/// @param name path of the text; `include` looks for files beside it
 [[nodiscard]] Mended mend(const std::string& name, std::string text, const Settings& settings,
                           const std::string& root = {});
 
-/// The differences between two texts with the same number of lines. The format is that of `diff -U0` and
-/// `patch`; empty if there are none.
+/// The differences between two texts with the same number of lines, in the format of `diff -U0` and `patch`;
+/// empty if there are none.
 [[nodiscard]] std::string differing_lines(const std::string& name, const std::string& before,
                                           const std::string& after);
 

@@ -30,15 +30,17 @@ private:
   Streams& streams_;
 };
 
-/// `solve --pieces`: solves all placements of these pieces and prints how many have each value.
+/// Does the work of `solve --pieces`: solves all placements of these pieces and prints how many have each
+/// value.
 /// @param pieces symbols, with or without blanks between them
-/// @param options limits, threads, database
+/// @param options limits, number of threads, database
 /// @param progress cleared before anything is printed
 /// @return the exit code
 [[nodiscard]] int solve_pieces(const Ruleset& ruleset, const std::string& pieces, const SolveOptions& options,
                                bool json, Streams& streams, ProgressLine& progress);
 
-/// `solve --census`: solves a game by tiers and prints how many positions of each tier have which value.
+/// Does the work of `solve --census`: solves a game by tiers and prints, for each tier, how many positions
+/// have each value.
 /// @param options limits, and the database
 /// @param progress cleared before anything is printed
 /// @return the exit code
@@ -46,12 +48,12 @@ private:
 [[nodiscard]] int count_tiers(const Ruleset& ruleset, const Status& status, const SolveOptions& options,
                               bool json, Streams& streams, ProgressLine& progress);
 
-/// Whether a database has the value of a status.
+/// Whether a database knows the value of a status.
 enum class KnownStatus { unknown, known, unreadable };
 
 /// Prints the proven values of an open status and of its moves. If the database lacks the status, prints only
-/// the moves that it has, and no JSON. Prints a message if the database cannot be read.
-/// @param folder of the database
+/// the moves that it knows, and no JSON. Prints a message if the database cannot be read.
+/// @param folder the folder of the database
 [[nodiscard]] KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder,
                                      bool json, Streams& streams);
 

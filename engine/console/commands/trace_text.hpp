@@ -5,9 +5,9 @@
 
 namespace regola::console {
 
-/// Explains a move as text. It shows each line of the text that was tried and its result, and below a line
-/// that fired the cells of its match: `n: [e2] P -> .   [e3] . -> P`, with `[ ]` around the anchors and `#`
-/// for elements off the board.
+/// Explains a move as text. Shows each line of the text that was tried, with its result. Below a line that
+/// fired, shows the cells of its match: `n: [e2] P -> .   [e3] . -> P`, with `[ ]` around anchors and `#` for
+/// elements off the board.
 /// @param before the status before the move
 [[nodiscard]] std::string trace_text(const Game& game, const Status& before, const MoveTrace& trace);
 
@@ -21,8 +21,8 @@ namespace regola::console {
 [[nodiscard]] std::string board_and_status(const Ruleset& ruleset, const Status& status,
                                            const std::vector<CellIndex>& changed, const DrawingFor& target);
 
-/// The cells of a match, as in `n: [e2] P -> .   [e3] . -> P   A=x`.
-/// @param before,after the status before and after the line; shows both symbols of a cell where they differ
+/// The cells of a match, such as `n: [e2] P -> .   [e3] . -> P   A=x`.
+/// @param before,after the status before and after the line; both symbols of a cell are shown if they differ
 [[nodiscard]] std::string match_text(const Ruleset& ruleset, const Firing::Match& fired, const Status& before,
                                      const Status& after);
 

@@ -9,14 +9,14 @@ enum class Ink {
   plain,
   first,  ///< belongs to the first player
   second, ///< belongs to the second player
-  faint,  ///< names of rows and columns, lines between points
+  faint,  ///< names of rows and columns, and lines between points
 };
 
 /// The mark of a character.
 enum class Mark {
   none,
-  moved,    ///< the last move has changed this cell
-  decisive, ///< this cell has decided the game
+  moved,    ///< a cell that the last move has changed
+  decisive, ///< a cell that has decided the game
 };
 
 /// The highlight of a cell while a person chooses a move. Only the full screen shows it.
@@ -25,7 +25,7 @@ enum class Light {
   choosable, ///< a move may begin here
   target,    ///< the chosen move may continue here
   chosen,    ///< a chosen cell of the move
-  cursor,    ///< a selected entry of a list, or the brackets around a cell
+  cursor,    ///< a selected entry of a list, or brackets around a cell
 };
 
 struct Style {
@@ -39,7 +39,7 @@ struct Style {
 inline constexpr Style faint{Ink::faint, Mark::none};
 inline constexpr Style bright{Ink::plain, Mark::none, Light::cursor};
 
-/// The width of a UTF-8 text in columns of a terminal. Bytes that are no UTF-8 take one column each.
+/// The width of a UTF-8 text in columns of a terminal. Bytes that are not UTF-8 take one column each.
 [[nodiscard]] std::size_t display_width(std::string_view text);
 /// The longest beginning of a UTF-8 text that fits into `columns`.
 [[nodiscard]] std::string_view first_columns(std::string_view text, std::size_t columns);
@@ -49,7 +49,7 @@ struct CellSpot {
   CellIndex cell = 0;
   std::size_t column = 0;
   std::size_t row = 0;
-  std::size_t width = 1; ///< columns
+  std::size_t width = 1; ///< in columns of the terminal
 
   friend bool operator==(const CellSpot&, const CellSpot&) = default;
 };
@@ -64,23 +64,23 @@ struct Area {
   friend bool operator==(const Area&, const Area&) = default;
 };
 
-/// A drawing of characters with styles. It grows with what is put on it.
+/// A drawing of characters with styles. Grows with its contents.
 class Canvas {
 public:
   struct Spot {
-    std::string character = " "; ///< UTF-8; empty after a character that takes two columns
+    std::string character = " "; ///< in UTF-8; empty after a character that takes two columns
     Style style;
   };
 
-  /// Writes a text on one row from `column` on, over what is there.
+  /// Writes a text on one row, from `column` on, over earlier contents.
   /// @param column,row from 0, at the upper left
   void put(std::size_t column, std::size_t row, std::string_view text, Style style = {});
-  /// Writes the contents of a cell, and notes its spot.
+  /// Writes the contents of a cell, and records its spot.
   void put_cell(CellIndex cell, std::size_t column, std::size_t row, std::string_view text, Style style = {});
-  /// Copies a part of another drawing to a place, with the spots of its cells. A cell counts only if all of
-  /// it lies in the part.
+  /// Copies a part of another drawing to a place, with the spots of its cells. Leaves out a spot that is not
+  /// wholly in the part.
   void paste(const Canvas& other, const Area& part, std::size_t column, std::size_t row);
-  /// Changes the highlight of what was put on a spot.
+  /// Changes the highlight of the characters on a spot.
   void shine(const CellSpot& spot, Light light);
 
   [[nodiscard]] std::size_t rows() const noexcept { return rows_.size(); }
@@ -91,7 +91,7 @@ public:
   [[nodiscard]] std::size_t columns() const;
 
   /// The drawing as lines without trailing blanks.
-  /// @param colour writes styles as escape sequences; else leaves them out
+  /// @param colour whether to write styles as escape sequences, or to leave them out
   [[nodiscard]] std::string text(bool colour) const;
 
 private:

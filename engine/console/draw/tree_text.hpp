@@ -9,7 +9,7 @@ namespace regola::console {
 // that alpha-beta skips are grey or marked as cut.
 
 /// Text for a terminal: a line for each move, indented by its depth.
-/// @param boards adds a board below each line
+/// @param boards whether to add a board below each line
 [[nodiscard]] std::string tree_text(const Ruleset& ruleset, const GameTree& tree, bool boards,
                                     const DrawingFor& target);
 /// A graph in the DOT language of Graphviz.

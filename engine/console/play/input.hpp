@@ -12,9 +12,9 @@ struct LineHelp {
   std::function<bool()> give_up;
 };
 
-/// Shows the prompt and reads a line, without the blanks at its ends. A person can edit and complete it, and
-/// recall earlier lines. A line from a file or a pipe is echoed after the prompt, so that the output reads as
-/// a whole.
+/// Shows the prompt and reads a line, without the blanks at its ends. A person can edit and complete the
+/// line, and recall earlier lines. Echoes a line from a file or a pipe after the prompt, so that the output
+/// can be read alone.
 /// @return `nullopt` at the end of the input, or when `give_up` has ended the wait
 [[nodiscard]] std::optional<std::string> read_line(const std::string& prompt, Streams& streams,
                                                    const LineHelp& help = {});

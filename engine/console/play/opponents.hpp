@@ -7,14 +7,14 @@
 
 namespace regola::console {
 
-/// The controller of the computer where no other is named.
+/// The controller of the computer if no other one is named.
 struct DefaultOpponent {
-  int depth = 0; ///< plies; 0 for as deep as the time allows
+  int depth = 0; ///< in plies; 0: as deep as the time allows
   double seconds = 1.0;
   std::string value;
-  std::string database; ///< folder of proven values to play from; empty for none
+  std::string database; ///< folder of proven values that it plays from; empty for none
 
-  /// The text of the controller.
+  /// The text that describes the controller.
   [[nodiscard]] std::string text() const;
 };
 
@@ -25,11 +25,11 @@ struct DefaultOpponent {
 /// Sets a random seed, unless the text of the controller has one.
 void reseed(Opponent& opponent);
 
-/// A help text with all kinds of controllers and their parameters.
+/// A help text on all kinds of controllers and their parameters.
 [[nodiscard]] std::string list_of_controllers();
 
-/// Lets a controller think on its opponent's time, during the lifetime of the object. It searches the
-/// position before the opponent and keeps the results in its memory.
+/// During its lifetime, lets a controller think on its opponent's time: it searches the position before the
+/// opponent moves, and keeps the results in its memory.
 class Ponder {
 public:
   /// @param controller null for none; must outlive it

@@ -8,14 +8,14 @@ namespace regola::console {
 
 /// How to show a session at the prompt.
 struct PromptOptions {
-  bool verbose = false;            ///< prints the thoughts of the computer about its moves
-  bool ponder = false;             ///< the computer thinks on the time of a person
+  bool verbose = false;            ///< whether to print what the computer thinks of its moves
+  bool ponder = false;             ///< whether the computer thinks on the time of a person
   std::vector<std::string> breaks; ///< lines at which a move stops, by number or name
-  StepFace steps = {};             ///< where it stops, if not at the prompt
+  StepFace steps = {};             ///< shows stops and asks how to go on; empty: the prompt does
 };
 
-/// A session at the prompt, with boards below each other and typed lines. A class that shows the board and
-/// the computer's thoughts in another way can derive from it, to obey typed lines.
+/// A session at the prompt, with boards below each other and typed lines. A derived class can show the board
+/// and the computer's thoughts in another way, and still obey typed lines.
 class PlayPrompt {
 public:
   PlayPrompt(PlaySession& session, PromptOptions options, Streams& streams)
@@ -30,9 +30,9 @@ public:
   /// Plays until the game is over and no person wants more.
   void play();
 
-  /// Obeys a line: a word, or a move. Its output goes to the streams.
+  /// Obeys a line, which is a word or a move. Prints to the streams.
   void obey_line(const std::string& line);
-  /// Walks through the move that was made last, where somebody wants to.
+  /// Walks through the last move, if stops are wanted.
   void walk_last();
   /// All lines that a typed text may become: words, moves, and files after `save` and `load`.
   [[nodiscard]] std::vector<std::string> completions(const std::string& typed) const;
@@ -52,10 +52,10 @@ private:
   /// A word that can be typed besides moves.
   struct Word {
     const char* name;
-    const char* argument; ///< as in the help; empty for none
+    const char* argument; ///< as in the help; empty if the word takes none
     const char* about;
     void (PlayPrompt::*obey)(const std::string& argument);
-    const char* needs = ""; ///< what the argument is, where there must be one
+    const char* needs = ""; ///< meaning of a required argument
   };
   static const std::vector<Word>& words();
 
@@ -105,7 +105,7 @@ private:
   PromptOptions options_;
   Streams& streams_;
   Stepper stepper_;
-  bool turned_ = false; // shows the board from the other side
+  bool turned_ = false; // whether the board is shown from the other side
   bool leaving_ = false;
 };
 

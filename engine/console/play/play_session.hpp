@@ -6,8 +6,8 @@
 
 namespace regola::console {
 
-/// Records the games of a session, if it has a record. If that cannot be written, the session goes on without
-/// it.
+/// Records the games of a session, if it has a record. If the record cannot be written, the session continues
+/// without it.
 class SessionRecord {
 public:
   /// @param path empty for no record
@@ -16,9 +16,9 @@ public:
 
   /// The path of the record; empty for none.
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// Whether nothing is missing in the record.
+  /// Whether the record is complete.
   [[nodiscard]] bool is_whole() const { return !guard_.failed(); }
-  /// Whether that file already has the games.
+  /// Whether this file already has the games.
   [[nodiscard]] bool is_in(const std::string& path) const;
   void write(const std::function<void(Journal&)>& action);
 
@@ -30,28 +30,28 @@ private:
 
 /// The settings of a session, besides the game.
 struct SessionOptions {
-  std::array<Seat, 2> seats;    ///< at the beginning
-  std::string standard;         ///< text of the default controller, which plays and gives hints
-  PlayedGame from;              ///< the beginning: a status, or a game to continue
-  RecordedRules rules;          ///< names the rules in records
+  std::array<Seat, 2> seats;    ///< who plays each side at the beginning
+  std::string standard;         ///< text of the default controller; it plays, and gives hints
+  PlayedGame from;              ///< the beginning of the session: a status, or a game to continue
+  RecordedRules rules;          ///< the rules, as records name them
   std::string record;           ///< file to append games to; empty for none
-  std::size_t most_plies = 400; ///< a longer game between two computers is a draw
+  std::size_t most_plies = 400; ///< a game between two computers is a draw after so many plies
   std::optional<TimeControl> clock;
-  std::string database; ///< folder of proven values to show; empty for none
+  std::string database; ///< folder of a database of proven values to show; empty for none
 };
 
 /// A game in progress: its position, its players, the moves that were played and those that were taken back.
-/// It prints nothing; the prompt and the full screen share it.
+/// It prints nothing: the prompt and the full screen both use it.
 class PlaySession {
 public:
-  /// Receives the result of a search so far; returns true to end the search.
+  /// Receives the result of a search so far. Returns true to end the search.
   using Watch = std::function<bool(const SearchResult& so_far)>;
 
   /// @throws FileError if games cannot be recorded
   PlaySession(const Game& game, SessionOptions options, Streams& streams);
 
   /// Makes the controllers of the players.
-  /// @throws Refused, with a message, if a text names none
+  /// @throws Refused, with a message, if a text describes no controller
   void seat_players();
 
   [[nodiscard]] const Game& game() const { return game_; }
@@ -69,10 +69,10 @@ public:
   [[nodiscard]] const std::vector<Successor>& offered() const { return offered_; }
   [[nodiscard]] FoundMove find(const std::string& typed) const;
   [[nodiscard]] bool is_over() const { return over_; }
-  /// The loser; `nullopt` while the game goes on, or if there is none.
+  /// The loser; `nullopt` while the game continues, or if nobody has lost.
   [[nodiscard]] std::optional<PlayerIndex> loser() const;
-  /// Whether a player has resigned, run out of time or claimed a draw. The rules alone would let the game go
-  /// on.
+  /// Whether a player has resigned, run out of time or claimed a draw. By the rules alone, the game would
+  /// continue.
   [[nodiscard]] bool is_given_up() const { return resigned_ || late_ || claimed_; }
   /// Whether the player to move may claim a draw.
   [[nodiscard]] bool may_claim() const { return !over_ && may_be_claimed(played_.result); }
@@ -80,15 +80,15 @@ public:
   [[nodiscard]] std::string ending() const;
   /// The marked cells of the board.
   [[nodiscard]] MarkedCells marked() const;
-  /// Each `value` of the text in the position, by name, for the first player.
+  /// For each `value` of the text, its name and its value in the position, for the first player.
   [[nodiscard]] std::vector<std::pair<std::string, int>> values();
 
-  /// The offer to claim a draw, for the person to move; empty if there is none.
+  /// A sentence that offers the person to move a claim of a draw; empty if none is possible.
   [[nodiscard]] std::string offer() const;
 
   void start_anew();
   /// Makes the move that a controller has found, or claims a draw for it.
-  /// @returns what it did, in words
+  /// @returns what it has done, in words
   std::string play(const SearchResult& found);
   void make(const Successor& chosen);
   /// Takes back this many moves of people, with the answers of the computer. If `choices` is 1 and
@@ -96,26 +96,26 @@ public:
   /// @returns whether there was anything to take back
   bool take_back(std::size_t choices);
   /// Plays moves again that were taken back, up to the next choice of a person.
-  /// @returns whether there were any
+  /// @returns whether there were such moves
   bool redo();
   void resign();
   /// Claims the draw for the player to move; may_claim() must be true.
   void claim();
   void swap_sides();
-  /// Continues another game.
+  /// Continues with another game.
   void load(PlayedGame game);
   /// Appends the game so far to a file.
   /// @throws FileError
   void save(const std::string& path);
 
-  /// Starts the clock of the player to move. check_flag() ends the game if his time is over, and returns
-  /// whether it was.
+  /// Starts the clock of the player to move. If his time is over, check_flag() ends the game and returns
+  /// true.
   void run_clock();
   bool check_flag();
 
   /// Lets a controller choose a move for the player to move.
   [[nodiscard]] SearchResult think(Opponent& controller, const Watch& watch);
-  /// The controller of the player to move, which must not be a person.
+  /// The controller of the player to move. That player must not be a person.
   [[nodiscard]] Opponent& mover() { return *players_.controller(status().to_move); }
   /// The controller of the player not to move; null for a person. It can think on its opponent's time.
   [[nodiscard]] Opponent* waiting() { return players_.controller(other(status().to_move)); }
@@ -130,13 +130,13 @@ private:
   SessionClock clock_;
   SessionRecord record_;
   PlayedGame played_;
-  std::vector<Successor> undone_; // moves for redo(), the next one last
+  std::vector<Successor> undone_; // moves that redo() plays again, the next one last
   std::vector<Successor> offered_;
   std::optional<PlayerIndex> resigned_;
-  std::optional<PlayerIndex> late_; // the player without time
+  std::optional<PlayerIndex> late_; // the player whose time is over
   bool claimed_ = false;
   bool over_ = false;
-  bool cut_ = false; // over because of most_plies
+  bool cut_ = false; // whether most_plies has ended the game
 };
 
 } // namespace regola::console

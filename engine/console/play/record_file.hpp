@@ -14,20 +14,21 @@ void add_record(Command& command, std::string& path);
 void add_game(const std::string& path, const Ruleset& ruleset, const RecordedRules& rules,
               const PlayedGame& game);
 
-/// Records games in progress, one after the other. Each ply is in the file before the other player thinks
-/// about it. The journal locks the file during its lifetime: lines of other programs between two plies would
-/// break its games. All functions throw FileError.
+/// Records games in progress, one after the other. A ply is in the file before the other player thinks about
+/// it. During its lifetime, the journal locks the file: lines that other programs write between two plies
+/// would spoil its games. All functions throw FileError.
 class Journal {
 public:
   Journal(const Ruleset& ruleset, const std::string& path, RecordedRules rules);
 
   /// Starts a new game with the next ply.
   void next_game() { begun_ = false; }
-  /// Records the last ply of a game. The first one also writes the head of the game and all plies before.
+  /// Records the last ply of a game. For its first ply, also writes the head of the game and all earlier
+  /// plies.
   void played(const PlayedGame& game);
-  /// Records that plies were taken back. Writes nothing for a game without a line.
+  /// Records that plies were taken back. Writes nothing if the record has no line of the game yet.
   void took_back(std::size_t plies);
-  /// Records the result of a game. A game without plies leaves no record.
+  /// Records the result of a game. Writes nothing for a game without plies.
   void ended(const PlayedGame& game);
 
   [[nodiscard]] bool is(const std::string& path) const { return file_.is(path); }
@@ -39,7 +40,7 @@ private:
   bool begun_ = false;
 };
 
-/// Lets a match continue if its record cannot be written.
+/// Lets a match continue even if its record cannot be written.
 class RecordGuard {
 public:
   explicit RecordGuard(Streams& streams) : streams_(streams) {}
@@ -54,19 +55,19 @@ private:
   bool failed_ = false;
 };
 
-/// A game of a file.
+/// Selects a game from a file.
 struct ReplayOptions {
-  std::string file;       ///< empty for none
-  std::size_t number = 0; ///< of the game, from 1; 0 for the last one
+  std::string file;       ///< empty if no file is given
+  std::size_t number = 0; ///< number of the game, from 1; 0 for the last one
 };
 
 /// Adds the options `--replay FILE` and `--game NUMBER`.
-/// @returns --replay
+/// @returns the option --replay
 Option& add_replay(Command& command, ReplayOptions& options, const std::string& help);
 
-/// Reads a game from a file. Other faults of the file are warnings.
-/// @param settings with which the ruleset was loaded
-/// @throws Refused, with a message, if that game cannot be read; RulesError
+/// Reads a game from a file. Faults in other games of the file become warnings.
+/// @param settings settings with which the ruleset was loaded
+/// @throws Refused, with a message, if the game cannot be read; RulesError
 [[nodiscard]] PlayedGame read_game(const ReplayOptions& options, Engine& engine,
                                    const std::vector<std::string>& settings, Streams& streams);
 

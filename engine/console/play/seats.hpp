@@ -9,23 +9,23 @@ namespace regola::console {
 /// The player of a side: a person or a controller.
 struct Seat {
   bool human = true;
-  std::string text; ///< of the controller; empty for the default one
+  std::string text; ///< text that describes the controller; empty for the default controller
 
-  /// The name in records and introductions: `human`, or the text of the controller.
+  /// The player's name in records and introductions: `human`, or the text of the controller.
   [[nodiscard]] std::string name(const std::string& standard) const {
     return human ? "human" : text.empty() ? standard : text;
   }
 };
 
-/// Parses options such as `--x computer --o human`, which are named after the players of the game. A text of
-/// a controller may replace `computer`.
+/// Parses options such as `--x computer --o human`, named after the players of the game. In place of
+/// `computer` there may be the text of a controller.
 /// @param known other options of the command, for suggestions
 /// @throws Refused, with a message, if an option names no player
 [[nodiscard]] std::array<Seat, 2> read_seats(const Ruleset& ruleset, const std::vector<std::string>& extra,
                                              std::vector<std::string> known, Streams& streams);
 
-/// The players of a session and their controllers: one for each player that is no person, and one that gives
-/// hints.
+/// The players of a session and their controllers: one for each player who is not a person, and one that
+/// gives hints.
 class SeatedPlayers {
 public:
   /// @param ruleset,streams must outlive it
@@ -33,7 +33,7 @@ public:
   SeatedPlayers(const Ruleset& ruleset, std::array<Seat, 2> seats, std::string standard, Streams& streams);
 
   /// Makes the controllers of the players.
-  /// @throws Refused, with a message, if a text names none
+  /// @throws Refused, with a message, if a text describes no controller
   void make_controllers();
   /// Prepares the controllers for a new game.
   void begin_game();
@@ -55,19 +55,19 @@ private:
   std::array<Seat, 2> seats_;
   std::string standard_;
   Streams& streams_;
-  std::array<std::optional<Opponent>, 2> controllers_; // `nullopt` for people
+  std::array<std::optional<Opponent>, 2> controllers_; // by player; `nullopt` for people
   std::optional<Opponent> adviser_;                    // made for the first hint
 };
 
 /// The clocks of a session, if it has any, and the time when its game began.
 class SessionClock {
 public:
-  /// @param control `nullopt` for no clocks
+  /// @param control `nullopt` if there are no clocks
   explicit SessionClock(const std::optional<TimeControl>& control) : control_(control) {}
 
   /// Begins a game with full clocks.
   void begin_game();
-  /// Begins a game that may have been played before; the clocks do not change.
+  /// Begins a game that may have been played before. The clocks do not change.
   void go_on() { begun_ = std::chrono::steady_clock::now(); }
   /// Seconds since the game began.
   [[nodiscard]] double seconds() const;
@@ -75,15 +75,16 @@ public:
   /// Starts the clock of a player.
   void run(PlayerIndex player);
   void stop();
-  /// Notes that the player whose clock runs has moved.
+  /// Records that the player whose clock runs has moved.
   void press();
   [[nodiscard]] bool has_fallen(PlayerIndex player) const { return clocks_ && clocks_->has_fallen(player); }
-  /// Greatest number of seconds that a controller should think about its next move; `nullopt` without clocks.
+  /// Greatest number of seconds that a controller should think about its next move; `nullopt` if there are no
+  /// clocks.
   [[nodiscard]] std::optional<double> share(PlayerIndex player) const;
 
-  /// The clock of a player as `4:59`; empty without clocks.
+  /// The clock of a player, such as `4:59`; empty if there are no clocks.
   [[nodiscard]] std::string text(PlayerIndex player) const;
-  /// Both clocks as `x 4:59, o 5:00`; empty without clocks.
+  /// Both clocks, such as `x 4:59, o 5:00`; empty if there are no clocks.
   [[nodiscard]] std::string text(const Ruleset& ruleset) const;
 
 private:

@@ -5,22 +5,22 @@
 
 namespace regola::console {
 
-/// What one line of the text did during a move.
+/// The effect of one line of the text during a move.
 struct Stop {
   std::uint32_t line = 0;       ///< number in the text, from 1
-  std::string said;             ///< the result of the line, as in a trace
+  std::string said;             ///< the result of the line, in the words of a trace
   std::vector<CellIndex> cells; ///< cells of its match
   Status status;                ///< the board after the line
-  bool tidies = false;          ///< the line is an `after` line
+  bool tidies = false;          ///< whether the line is an `after` line
 };
 
 /// The stops of one move, in order: its parts, the line that removed it, each firing of an `after` line, and
 /// the end line that decided the game.
 [[nodiscard]] std::vector<Stop> stops_of(const Game& game, const Status& before, const MoveTrace& trace);
 
-/// Where stops are shown and the person is asked, if not at a prompt.
+/// Shows stops and asks the person how to go on, if not at a prompt.
 struct StepFace {
-  /// @param text the line, its result, and the watched names
+  /// @param text the line, its result, and the watched names with their values
   std::function<void(const Stop& stop, const std::string& text)> show;
   /// Returns how to go on; `nullopt` at the end of the input.
   std::function<std::optional<std::string>()> ask;
@@ -35,7 +35,7 @@ public:
   Stepper(const Game& game, Streams& streams, StepFace face = {})
       : game_(game), streams_(streams), face_(std::move(face)) {}
 
-  /// The reply to toggle_break() or toggle_watch(); `text` is a fault if the name is not `known`.
+  /// The reply to toggle_break() or toggle_watch(); if the name is not `known`, `text` says so.
   struct Answer {
     bool known = true;
     std::string text;
@@ -50,7 +50,7 @@ public:
   /// Whether the next move may stop.
   [[nodiscard]] bool is_on() const { return !breaks_.empty() || pace_ != Pace::free; }
 
-  /// The words at a stop that begin with what was typed.
+  /// The words of a stop that begin with the typed text.
   [[nodiscard]] static std::vector<std::string> completions(const std::string& typed);
 
   /// Steps through one move. Returns false if the person at the prompt wants to leave.
@@ -59,7 +59,7 @@ public:
 private:
   enum class Pace {
     free, ///< runs to the next chosen line
-    next, ///< runs to the next line; all `after` lines count as one
+    next, ///< runs to the next line; all `after` lines together count as one
     step, ///< runs to the next line
   };
 

@@ -11,7 +11,7 @@ namespace regola::console {
 
 /// How to show a session on a screen.
 struct ScreenOptions {
-  bool ponder = false;                  ///< the computer thinks on the time of a person
+  bool ponder = false;                  ///< whether the computer thinks on the time of a person
   std::vector<std::string> breaks = {}; ///< lines at which a move stops, by number or name
 };
 
@@ -29,13 +29,13 @@ public:
 private:
   /// Obeys typed lines, and prints on this screen.
   class Words;
-  /// The wish of a person: a move, or a typed line.
+  /// What the person wants: to make a move, or that a typed line is obeyed.
   struct Wish {
     std::optional<std::size_t> move; ///< index among the offered moves
     std::string line;
   };
 
-  static constexpr int look_interval = 100; ///< milliseconds between two looks at the clocks
+  static constexpr int look_interval = 100; ///< milliseconds between two checks of the clocks
 
   [[nodiscard]] const Ruleset& ruleset() const { return session_.ruleset(); }
   [[nodiscard]] const std::string& to_move() const { return session_.name(session_.status().to_move); }
@@ -58,7 +58,7 @@ private:
   [[nodiscard]] SearchResult think(Opponent& controller, const PlaySession::Watch& watch);
   [[nodiscard]] bool stops_thinking();
 
-  // The effects of keys, in play_screen_keys.cpp. They return a wish to fulfil, if there is one.
+  // The effects of keys, in play_screen_keys.cpp. They return a wish to fulfil; `nullopt` if there is none.
   std::optional<Wish> press(const Key& key);
   std::optional<Wish> press_in_list(const Key& key);
   std::optional<Wish> press_in_line(const Key& key);
@@ -73,13 +73,13 @@ private:
   ScreenOptions options_;
   Streams& streams_;
   std::ostringstream said_; // output of other code while the screen is in use
-  std::streambuf* err_;     // the former buffer of err
+  std::streambuf* err_;     // the original buffer of `err`
   std::unique_ptr<PlayPrompt> words_;
   ScreenNotes notes_;
   ScreenSelection selection_;
-  ScreenPicture picture_; // on the screen
+  ScreenPicture picture_; // the picture on the screen
   MarkedCells marked_;
-  std::optional<Stop> stop_; // shown instead of the position
+  std::optional<Stop> stop_; // shown in place of the position
   std::string stop_text_;
   std::string message_;
   std::optional<std::string> typed_;

@@ -9,7 +9,7 @@ namespace regola::console {
 /// An event at the terminal.
 struct Key {
   enum class Kind {
-    none, ///< nothing happened within the time
+    none, ///< no event within the time
     character,
     up,
     down,
@@ -27,7 +27,7 @@ struct Key {
     help,       ///< F1
     click,
     resize,
-    hang_up, ///< Ctrl-D, or the terminal has gone
+    hang_up, ///< Ctrl-D, or the terminal was closed
   };
 
   Kind kind = Kind::none;
@@ -46,7 +46,7 @@ public:
   [[nodiscard]] virtual ScreenSize size() const = 0;
   [[nodiscard]] virtual bool has_colours() const = 0;
   virtual void show(const ScreenPicture& picture) = 0;
-  /// Waits for a key, at most this long; 0 does not wait.
+  /// Waits for a key, at most so many milliseconds; 0 does not wait.
   [[nodiscard]] virtual Key read(int milliseconds) = 0;
 };
 
@@ -54,7 +54,7 @@ public:
 [[nodiscard]] bool has_screen();
 
 /// Takes over the terminal; the destructor of the screen restores it.
-/// @param colour uses colours if the terminal has them
+/// @param colour whether to use colours, if the terminal has them
 /// @throws std::runtime_error if the terminal cannot be taken over
 [[nodiscard]] std::unique_ptr<Screen> open_screen(bool colour);
 

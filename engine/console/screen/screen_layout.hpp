@@ -18,7 +18,7 @@ struct ScreenSize {
 struct ScreenPlayer {
   std::string name;
   std::string who;   ///< `you`, or the text of a controller
-  std::string clock; ///< empty without clocks
+  std::string clock; ///< empty if there are no clocks
   bool to_move = false;
 };
 
@@ -26,7 +26,7 @@ struct ScreenPlayer {
 struct ScreenList {
   std::string title;
   std::vector<std::string> entries;
-  bool is_text = false;                ///< the lines of a text; no entry can be chosen
+  bool is_text = false;                ///< whether it is a text, of which no entry can be chosen
   std::size_t selected = 0;            ///< selected entry; for a text, the first visible line
   std::vector<std::size_t> moves = {}; ///< index of each entry among the offered moves
 
@@ -39,16 +39,17 @@ struct ScreenView {
   std::string title;
   std::function<Canvas(std::size_t width)> board; ///< draws the board for a width in columns
   std::array<ScreenPlayer, 2> players;
-  std::string hands;                 ///< empty without hands
+  std::string hands;                 ///< empty if the game has none
   std::string value;                 ///< value of the position in words; may be empty
   std::optional<double> share;       ///< value from -1, the second player wins, to 1; `nullopt` if unknown
-  std::string thinker;               ///< the player for which the computer has thought
-  std::vector<std::string> thoughts; ///< thoughts of the computer, the last one first
+  std::string thinker;               ///< name of the player for whom the computer has thought
+  std::vector<std::string> thoughts; ///< thoughts of the computer, the latest first
   std::vector<std::string> moves;    ///< the played moves
   std::string message;
-  std::size_t message_rows = 2;     ///< at most, on a screen of 12 rows and more
+  /// Greatest number of rows for the message, if the screen has 12 rows or more.
+  std::size_t message_rows = 2;
   std::string keys;                 ///< help on keys
-  std::string prompt;               ///< before the typed text
+  std::string prompt;               ///< the prompt before the typed text
   std::optional<std::string> typed; ///< `nullopt` while no text is typed
   std::optional<CellIndex> cursor;
   std::vector<CellIndex> choosable;
@@ -64,17 +65,17 @@ struct ScreenPoint {
   std::size_t row = 0;
 };
 
-/// A complete screen. The spots of its cells give clicks their meaning.
+/// A complete screen. The spots of its cells show which cell a click means.
 struct ScreenPicture {
   Canvas canvas;
-  std::optional<ScreenPoint> cursor; ///< place of the cursor of the terminal
+  std::optional<ScreenPoint> cursor; ///< place of the terminal's cursor
   Area entries;                      ///< area of the entries of the list, one row each
   std::size_t first_entry = 0;       ///< first visible entry
 };
 
-/// Lays out a screen. The first line has the title and the player to move. Below, the board stands on the
-/// left and the panel on the right, then a message and a line for input. Parts without room are left out. A
-/// board that is too large shows the part around the cursor.
+/// Lays out a screen. The first line has the title and the player to move. Below it, the board is on the left
+/// and the panel on the right, then a message and a line for input. Leaves out parts that have no room. If
+/// the board is too large, shows the part around the cursor.
 [[nodiscard]] ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size);
 
 /// Breaks a text into lines of at most `columns`, at blanks if possible.

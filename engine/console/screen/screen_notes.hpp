@@ -5,23 +5,23 @@
 namespace regola::console {
 
 /// The notes of the full screen beside the board: played moves, the latest thoughts of the computer, and the
-/// value of the position. Each is noted once.
+/// value of the position. Takes each note once.
 class ScreenNotes {
 public:
   explicit ScreenNotes(PlaySession& session) : session_(session) {}
 
-  /// Updates the notes after the position may have changed.
+  /// Updates the notes. Call it whenever the position may have changed.
   void look();
-  /// Starts the thoughts of the player to move; forgets earlier ones.
+  /// Begins the thoughts of the player to move; forgets earlier ones.
   void begin_thinking();
-  /// Notes the result of a search, unless a deeper one is noted.
+  /// Notes the result of a search, unless a deeper result is noted already.
   /// @param value in words
   void add(const SearchResult& found, const std::string& value);
 
   [[nodiscard]] const std::vector<std::string>& moves() const { return moves_; }
   /// The player to move when the thinking began.
   [[nodiscard]] const std::string& thinker() const { return thinker_; }
-  /// The thoughts, the last one first, with values for that player.
+  /// The thoughts, the latest first, with values for thinker().
   [[nodiscard]] const std::vector<std::string>& thoughts() const { return thoughts_; }
   /// The value of the position in words; empty if unknown.
   [[nodiscard]] const std::string& value() const { return value_; }
@@ -34,8 +34,8 @@ private:
 
   PlaySession& session_;
   std::vector<std::string> moves_;
-  std::vector<Move> written_; // the moves of moves_
-  Status start_;              // the status before them
+  std::vector<Move> written_; // texts of the moves in moves_
+  Status start_;              // the status before those moves
   std::string thinker_;
   std::vector<std::string> thoughts_;
   int depth_ = -1;

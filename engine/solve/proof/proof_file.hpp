@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// Thrown for a file that is no proof, is damaged, or belongs to another game.
+/// Thrown if a file is no proof, is damaged, or belongs to another game.
 class ProofFault : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
@@ -36,27 +36,27 @@ public:
     Claim claim;
     std::uint64_t records = 0;
     std::size_t record_bytes = 0;
-    std::uint64_t offset = 0;           ///< in the file, in bytes
-    std::vector<std::string> landmarks; ///< keys of records at equal distances, from the first record on
-    std::uint64_t distance = 1;         ///< between two of them, in records
+    std::uint64_t offset = 0;           ///< offset in the file, in bytes
+    std::vector<std::string> landmarks; ///< keys of records at equal distances, the first record included
+    std::uint64_t distance = 1;         ///< distance between two landmarks, in records
   };
 
   /// Reads the whole file once and checks its sum and the order of its records.
   /// @throws ProofFault naming the fault and its place
   ProofFile(const Ruleset& ruleset, const std::string& path);
-  /// Reads a proof that lies elsewhere than in a file.
-  /// @param bytes binary, and able to go back
+  /// Reads a proof from a stream that need not be a file.
+  /// @param bytes a binary, seekable stream
   /// @throws ProofFault naming the fault and its place
   ProofFile(const Ruleset& ruleset, std::unique_ptr<std::istream> bytes);
 
   [[nodiscard]] const Status& start() const { return start_; }
   [[nodiscard]] const std::vector<Section>& sections() const { return sections_; }
-  /// The record of a number, from 0. It is valid until another one is read.
-  /// @throws ProofFault if it cannot be read any longer
+  /// The record with a number, from 0. Valid until another record is read.
+  /// @throws ProofFault if the file can no longer be read
   [[nodiscard]] const std::string& record(const Section& section, std::uint64_t number);
-  /// Finds the record that begins with `key`. It is valid until another one is read.
+  /// Finds the record that begins with `key`. Valid until another record is read.
   /// @return null if there is none
-  /// @throws ProofFault if the file cannot be read any longer
+  /// @throws ProofFault if the file can no longer be read
   [[nodiscard]] const std::string* find(const Section& section, const std::string& key);
 
 private:
@@ -67,7 +67,7 @@ private:
   [[noreturn]] void refuse(const std::string& why) const;
 
   std::unique_ptr<std::istream> file_;
-  int line_ = 0; // of the text, from 1
+  int line_ = 0; // number of the line in the text that was read last, from 1
   Status start_;
   std::vector<Section> sections_;
   std::uint64_t sum_ = 0;

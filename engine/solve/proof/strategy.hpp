@@ -7,12 +7,12 @@
 
 namespace regola {
 
-/// A claim about what a player reaches from a status, whatever the other player does.
+/// A claim: what a player can reach from a status, whatever the other player does.
 struct Claim {
   PlayerIndex player = first_player;
-  Score least = 0;          ///< 0: a draw, 1: any win, else a score of score.hpp with its margin
-  std::optional<int> plies; ///< the game ends within these; `nullopt` if play without end is enough
-  bool quiet = false; ///< counters of quiet plies are part of a position; else draws by them are left out
+  Score least = 0;          ///< 0: a draw; 1: any win; else a score of score.hpp with its margin
+  std::optional<int> plies; ///< the game ends within so many plies; `nullopt` if play without end is enough
+  bool quiet = false; ///< counters of quiet plies are part of a position; if not, draws by them are left out
 
   /// Whether a game with this result satisfies the claim.
   [[nodiscard]] bool is_met_by(const Result& result) const {
@@ -28,10 +28,10 @@ struct Claim {
   }
 };
 
-/// The moves by which a player makes a claim true. It has one for each status that play can then reach. The
-/// records have one length and ascend. A record has a status in which the player is to move (StatusRecord),
-/// then in two bytes each the greatest number of plies to the end, and the index of the move in the list of
-/// successors(), from 0. These numbers have the higher byte first.
+/// The moves by which a player makes a claim true: one record for each status with this player to move that
+/// play can then reach. All records have the same length, and they ascend. A record has the status
+/// (StatusRecord), then two numbers of two bytes each: the greatest number of plies to the end, and the index
+/// of the move in the list of successors(), from 0. Numbers have their higher byte first.
 struct Strategy {
   static constexpr std::size_t bytes_behind_status = 4;
 
@@ -40,18 +40,18 @@ struct Strategy {
   std::string records;
 };
 
-/// Collects the strategy of a player from an adviser that knows a good move in each status.
+/// Collects the strategy of a player. An adviser gives a good move in each status.
 class StrategyCollector {
 public:
-  /// Returns the status after a good move of the player to move; `nullopt` if it knows none. The status has
-  /// no past.
+  /// Returns the status after a good move of the player to move; `nullopt` if it knows none. The returned
+  /// status has no past.
   using Adviser = std::function<std::optional<Status>(const Status&)>;
 
   /// @param ruleset,endless,watch must outlive it
   StrategyCollector(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, Adviser adviser);
 
   /// Collects the strategy from a status.
-  /// @param claim its plies are computed here
+  /// @param claim the claim; its plies are computed here
   /// @return `nullopt` on failure; then reason() says why
   [[nodiscard]] std::optional<Strategy> collect(const Status& start, const Claim& claim);
   [[nodiscard]] const std::string& reason() const { return reason_; }
@@ -60,15 +60,16 @@ private:
   using Index = std::uint32_t;
   static constexpr std::uint16_t unknown_plies = 0xFFFF;
 
-  /// A status in which the player is to move. It leads to the next such statuses.
+  /// A status in which the player is to move, with the next such statuses.
   struct Node {
     std::uint16_t move = 0;
-    std::uint16_t plies = unknown_plies; ///< greatest number to the end
-    std::size_t first_next = 0;          ///< in next_; the range ends where that of the next node begins
+    std::uint16_t plies = unknown_plies; ///< greatest number of plies to the end
+    /// Index of the first of the node's entries in next_. They end where those of the next node begin.
+    std::size_t first_next = 0;
   };
   struct Next {
     Index node = 0;
-    std::uint16_t plies = 0; ///< until that node is reached
+    std::uint16_t plies = 0; ///< number of plies until the next node is reached
   };
 
   [[nodiscard]] bool expand(Index index);
@@ -86,10 +87,10 @@ private:
   Claim claim_;
   std::optional<StatusRecord> record_;
   std::string reason_;
-  std::vector<Node> nodes_; // the first one stands for the play before the player's first move
+  std::vector<Node> nodes_; // the first node stands for the play before the player's first move
   std::vector<Next> next_;
-  std::unordered_map<std::string, Index> numbers_; // of nodes, by the record of their status
-  std::vector<const std::string*> records_;        // of the nodes, in their order
+  std::unordered_map<std::string, Index> numbers_; // number of a node, by the record of its status
+  std::vector<const std::string*> records_;        // records of the nodes, in their order
 };
 
 } // namespace regola

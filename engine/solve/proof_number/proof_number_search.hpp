@@ -9,11 +9,11 @@
 namespace regola {
 
 /// Answers whether the value of a position is at least a score, by depth-first proof-number search (df-pn).
-/// It goes on where the fewest positions seem to be left to examine. So it finds forced lines, however deep,
-/// and leaves positions with much choice alone.
+/// It continues where the fewest positions seem to remain for an answer. So it finds forced lines, however
+/// deep, and avoids positions with many moves.
 ///
-/// Answers rest on ends of the game alone: only proven or disproven positions prove or disprove a position.
-/// If a position comes back on its own path, the search ends without an answer.
+/// Answers depend on ends of the game alone: only proven or disproven positions prove or disprove another. If
+/// a position comes back on its own path, the search ends without an answer.
 class ProofNumberSearch {
 public:
   /// @param ruleset,endless,watch must outlive it
@@ -22,7 +22,7 @@ public:
   enum class Answer { no, yes, stopped, unknown };
 
   /// Answers whether the player to move in an open status can get at least `score`.
-  /// @throws Unsolvable where a game stops and no line says what that means; RulesError
+  /// @throws Unsolvable if a game stops and no line says how it ends; RulesError
   [[nodiscard]] Answer at_least(const Status& status, Score score);
 
   /// The answer that is known without a search.
@@ -33,12 +33,13 @@ public:
   /// @return `nullopt` if no such move is known; at_least() says why
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 
-  /// Binary logarithm of the positions that this question has taken so far, plus 1; 0 if nothing is known.
+  /// Binary logarithm of 1 plus the number of positions examined for this question so far; 0 if nothing is
+  /// known.
   [[nodiscard]] unsigned effort(const Status& status, Score score);
 
   /// Whether a position has come back on its own path.
   [[nodiscard]] bool went_round() const { return went_round_; }
-  /// Number of positions whose moves were examined, repeated ones included.
+  /// Number of positions whose moves were examined, repetitions included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
 
@@ -46,11 +47,11 @@ private:
   struct Child {
     Word key = 0;
     SolvingMoves::Number at = 0;
-    ProofNumbers numbers; ///< for its player to move
+    ProofNumbers numbers; ///< from the view of its player to move
     std::uint32_t promise = 0;
     bool same_player = false;
 
-    /// The numbers from the view of the position before.
+    /// The numbers from the view of the player to move in the position before.
     [[nodiscard]] ProofNumbers seen() const {
       return same_player ? numbers : ProofNumbers{numbers.disproof, numbers.proof};
     }
@@ -62,7 +63,7 @@ private:
     Word key = 0;
     PlayerIndex player = first_player;
   };
-  static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
+  static constexpr int deepest = 2000; // in plies; the stack of the thread must have room for them
 
   void begin(const Status& status, Score score);
   [[nodiscard]] Here root(const Status& status);
@@ -91,16 +92,16 @@ private:
   std::optional<SymmetricKeys> keys_;
   ProofNumberTable table_;
   Path path_;
-  std::vector<Child> children_; // of all nodes on the path, as a stack
-  Score least_ = 0;             // the question: does the first player get at least this?
-  Word question_ = 0;           // mixed into keys
+  std::vector<Child> children_; // children of all nodes on the path, as a stack
+  Score least_ = 0;             // the question: does the first player get at least this score?
+  Word question_ = 0;           // the question, as a number to mix into keys
   std::uint64_t nodes_ = 0;
   std::uint64_t stored_ = 0;
-  std::string phase_;        // for reports
+  std::string phase_;        // phase shown in reports
   std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
-  bool may_return_ = true;   // a position may come back
+  bool may_return_ = true;   // whether a position may come back
   bool went_round_ = false;
-  bool left_open_ = false; // this question has no answer
+  bool left_open_ = false; // whether this question stays without an answer
 };
 
 } // namespace regola

@@ -5,8 +5,8 @@
 
 namespace regola {
 
-/// Finds the value of a status by questions to a proof-number search: who wins, then by how much where a
-/// score decides. It does not tell in how many plies, nor all moves that win.
+/// Finds the value of a status by questions to a proof-number search: first who wins; then, if a score
+/// decides, by how much. Finds neither the number of plies nor all moves that win.
 class ProofNumberSolver {
 public:
   /// @param ruleset,endless,watch must outlive it

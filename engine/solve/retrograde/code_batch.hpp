@@ -6,12 +6,12 @@
 
 namespace regola {
 
-// Codes of positions look alike, and hash tables need bits that look random. Mixing is a bijection: different
-// codes stay different. It takes the first eight bytes of a code as a little-endian number, adds a hash of
-// the later bytes to it by exclusive or, then multiplies and shifts within the bits of the number. The mixed
-// number and the later bytes give the code back.
+// Codes of positions are alike, but hash tables need bits that look random. Mixing is a bijection: different
+// codes stay different. It reads the first eight bytes of a code as a little-endian number, adds a hash of
+// the later bytes by exclusive or, then multiplies and shifts within the bits of the number. The mixed number
+// and the later bytes together restore the code.
 
-/// Number of bytes of a code that are mixed; later ones stay unchanged.
+/// Number of bytes of a code that are mixed. Later bytes stay unchanged.
 inline constexpr std::size_t mixed_bytes = sizeof(std::uint64_t);
 
 [[nodiscard]] constexpr unsigned bits_mixed(std::size_t length) {
@@ -27,7 +27,7 @@ inline constexpr std::uint64_t second_factor = 0xBF58'476D'1CE4'E5B9U;
 
 /// The multiplicative inverse of an odd factor modulo 2^64.
 [[nodiscard]] constexpr std::uint64_t inverse(std::uint64_t factor) {
-  std::uint64_t found = factor; // right in the lowest three bits; each step doubles them
+  std::uint64_t found = factor; // the lowest three bits are right; each step doubles the number of right bits
   for (int i = 0; i < 5; ++i) found *= 2 - factor * found;
   return found;
 }
@@ -43,11 +43,11 @@ inline constexpr std::uint64_t second_factor = 0xBF58'476D'1CE4'E5B9U;
 /// Mixes the first bytes of a code.
 /// @param word the first bytes of a code, little-endian
 /// @param rest the bytes after them
-/// @param bits of the word, bits_mixed()
+/// @param bits number of bits of the word, see bits_mixed()
 [[nodiscard]] constexpr std::uint64_t mixed(std::uint64_t word, std::span<const std::uint8_t> rest,
                                             unsigned bits) {
   using namespace code_mixing;
-  const unsigned half = (bits + 1) / 2; // an xor with a shift by half or more is its own inverse
+  const unsigned half = (bits + 1) / 2; // an xor with a shift by at least half the bits is its own inverse
   word = (word ^ sum_of(rest)) * first_factor & mask(bits);
   word ^= word >> half;
   word = word * second_factor & mask(bits);
@@ -65,15 +65,15 @@ inline constexpr std::uint64_t second_factor = 0xBF58'476D'1CE4'E5B9U;
   return (word * inverse(first_factor) ^ sum_of(rest)) & mask(bits);
 }
 
-/// A buffer of mixed codes for lookups or insertions in bulk. It orders them by the tables that hold them.
+/// A buffer of mixed codes, for lookups or insertions in bulk. Orders them by the table to which they belong.
 class CodeBatch {
 public:
   /// A mixed code.
   struct Item {
-    std::uint16_t length = 0; ///< bytes of the code
-    std::uint8_t part = 0;    ///< the highest byte of the mixed word: chooses the table
-    bool mark = false;        ///< a flag for the caller; no part of the code
-    std::uint64_t word = 0;   ///< the mixed word without that byte
+    std::uint16_t length = 0; ///< number of bytes in the code
+    std::uint8_t part = 0;    ///< the highest byte of the mixed word; chooses the table
+    bool mark = false;        ///< a flag for the caller; not part of the code
+    std::uint64_t word = 0;   ///< the mixed word without its highest byte
     std::size_t at = 0;       ///< offset in the batch of the bytes that are not mixed
   };
 
@@ -128,9 +128,9 @@ public:
                     [this](const Item& a, const Item& b) { return a.mark == b.mark && compare(a, b) == 0; }),
         items_.end());
   }
-  /// Orders the items by table: by part, then by length. Keeps duplicates.
+  /// Groups the items by table: by part, then by length. Keeps duplicates.
   void group() {
-    std::array<std::uint32_t, 257> starts{}; // where the items of each part begin
+    std::array<std::uint32_t, 257> starts{}; // index of the first item of each part
     for (const Item& item : items_) ++starts[item.part + std::size_t{1}];
     std::partial_sum(starts.begin(), starts.end(), starts.begin());
     grouped_.resize(items_.size());
@@ -144,7 +144,8 @@ public:
       if (!std::is_sorted(first, last, is_shorter)) std::sort(first, last, is_shorter);
     }
   }
-  /// The items from `from` on that belong to one table. The batch must be sorted or grouped.
+  /// The items from `from` on that belong to the same table as the first. The batch must be sorted or
+  /// grouped.
   [[nodiscard]] std::span<const Item> of_one_table(std::size_t from) const {
     std::size_t last = from;
     while (last < items_.size() && items_[last].part == items_[from].part &&
@@ -163,7 +164,7 @@ private:
   }
 
   std::vector<Item> items_;
-  std::vector<Item> grouped_; // room for group()
+  std::vector<Item> grouped_; // working memory of group()
   std::vector<std::uint8_t> rests_;
 };
 

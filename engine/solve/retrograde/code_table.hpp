@@ -6,7 +6,8 @@
 
 namespace regola {
 
-/// Owns memory that is zero at first. Large blocks come from the system and go back there as a whole.
+/// Owns memory that is zeroed at first. Gets large blocks directly from the system, and returns them as a
+/// whole.
 class MemoryBlock {
 public:
   MemoryBlock() = default;
@@ -43,43 +44,44 @@ private:
   ZeroedMemory large_;
 };
 
-/// A hash table from mixed codes of one length to values. It stores codes and values alone, in the order of
-/// the codes. A code lies in its home slot or in a later one, so that a lookup ends at the first greater
-/// code. The highest byte of the mixed word is not stored: all codes of a table share it.
+/// A hash table from mixed codes of one length to values. Stores only codes and values, in the order of the
+/// codes. A code is in its home slot or in a later one, so a lookup ends at the first greater code. Does not
+/// store the highest byte of the mixed word: all codes of a table share it.
 class CodeTable {
 public:
-  /// @param length bytes of a code, at least 2
+  /// @param length number of bytes in a code, at least 2
   explicit CodeTable(std::size_t length);
 
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t slots() const { return slots_; }
-  /// Bytes of memory.
+  /// Memory used, in bytes.
   [[nodiscard]] std::size_t bytes() const { return block_.size(); }
-  /// Whether it should grow before another code is added.
+  /// Whether the table must grow before another code is added.
   [[nodiscard]] bool is_full() const { return size_ + 1 > capacity_ - capacity_ / 12 || at_end_; }
-  /// Bytes of a table with room for `codes` codes. While make_room() works, the old table needs its bytes,
-  /// too.
+  /// Bytes of a table with room for `codes` codes. While make_room() works, the old table takes its bytes as
+  /// well.
   [[nodiscard]] std::size_t bytes_to_grow(std::size_t codes) const;
-  /// Grows to hold `codes` codes and some more. Changes the slots of codes.
+  /// Grows to hold `codes` codes and some more. Codes get other slots.
   void make_room(std::size_t codes);
 
+  /// Looks up a code.
   /// @param word the mixed word without its highest byte
   /// @param rest the bytes of the code that are not mixed
-  /// @return the slot; `nullopt` if the code is not there
+  /// @return the slot; `nullopt` if the table does not have the code
   [[nodiscard]] std::optional<std::size_t> find(std::uint64_t word, const std::uint8_t* rest) const;
-  /// Reads the memory where a code would lie, to bring it into the cache before a lookup. It loads and does
-  /// not prefetch: that was measured to be faster where a table is larger than the caches.
+  /// Reads the memory of a code's home slot, to bring it into the cache before a lookup. Loads instead of
+  /// prefetching: this was measured to be faster if a table is larger than the caches.
   void touch(std::uint64_t word) {
     if (slots_ == 0) return;
     const std::size_t slot = home(word);
     static_cast<void>(*static_cast<const volatile unsigned char*>(block_.bytes() + slot * entry_));
     static_cast<void>(load(values()[slot]));
   }
-  /// Adds a code if it is new. Later codes may move by one slot. Grows if there is no room.
+  /// Adds a code if it is new. Later codes may move by one slot. Grows if the table is full.
   /// @return whether the code is new
   bool add(std::uint64_t word, const std::uint8_t* rest, TableValue value);
 
-  /// Number of codes whose value is not_decided, if values change by set() alone.
+  /// Number of codes whose value is not_decided. Valid if values change only by set().
   [[nodiscard]] std::size_t waiting() const { return waiting_; }
   /// The first slot from `slot` on whose value is not_decided; slots() if there is none.
   [[nodiscard]] std::size_t next_waiting(std::size_t slot) const;
@@ -88,13 +90,13 @@ public:
     values()[slot] = value;
     --waiting_;
   }
-  /// no_position if the slot is empty.
+  /// The value in a slot; no_position if the slot is empty.
   [[nodiscard]] TableValue& value(std::size_t slot) { return values()[slot]; }
   [[nodiscard]] TableValue value(std::size_t slot) const { return values()[slot]; }
   [[nodiscard]] std::uint64_t word(std::size_t slot) const {
     static_assert(std::endian::native == std::endian::little);
     std::uint64_t word = 0;
-    std::memcpy(&word, block_.bytes() + slot * entry_, sizeof word); // bytes follow the last code
+    std::memcpy(&word, block_.bytes() + slot * entry_, sizeof word); // past the last code are more bytes
     return word & code_mixing::mask(word_bits());
   }
   [[nodiscard]] const std::uint8_t* rest(std::size_t slot) const {
@@ -115,22 +117,22 @@ private:
     const std::uint64_t upper = bits >= 32 ? word >> (bits - 32) : word << (32 - bits);
     return static_cast<std::size_t>(upper * capacity_ >> 32U);
   }
-  /// Negative if the code in the slot is less, 0 if it is equal.
+  /// Compares the code in a slot: negative if it is less, 0 if it is equal.
   [[nodiscard]] int compare(std::size_t slot, std::uint64_t word, const std::uint8_t* rest) const;
   [[nodiscard]] std::size_t first_not_before(std::uint64_t word, const std::uint8_t* rest) const;
   void put_last(std::uint64_t word, const std::uint8_t* rest, TableValue value);
   void put(std::size_t slot, std::uint64_t word, const std::uint8_t* rest, TableValue value);
 
   std::size_t word_bytes_;
-  std::size_t entry_; // bytes of a stored code
+  std::size_t entry_; // size of a stored code in bytes
   std::size_t size_ = 0;
   std::size_t waiting_ = 0;
   std::size_t capacity_ = 0; // number of home slots
-  std::size_t slots_ = 0;    // home slots and some more; the last one is always empty
+  std::size_t slots_ = 0;    // number of all slots: home slots and some more; the last one is always empty
   std::size_t values_at_ = 0;
-  std::size_t next_ = 0; // slot after the last code that put_last() has put
-  bool at_end_ = false;  // those codes leave only the last slot free
-  MemoryBlock block_;    // codes (empty slots hold the greatest one), then values
+  std::size_t next_ = 0; // slot after the last code that put_last() has written
+  bool at_end_ = false;  // whether the codes of put_last() fill all slots but the last
+  MemoryBlock block_;    // codes, then values; an empty slot holds the greatest code
 };
 
 } // namespace regola

@@ -10,25 +10,25 @@ namespace regola {
 struct CodeReader {
   Machine& machine;
   PositionCode& code;
-  Unmoves* back = nullptr; ///< takes moves back; null if that is not possible
-  CodeBytes bytes{};       ///< the code that was read or written last
-  CodeBatch children{};    ///< successors
+  Unmoves* back = nullptr; ///< takes moves back; null if the game has no inverse rules
+  CodeBytes bytes{};       ///< the code that was last read or written
+  CodeBatch children{};    ///< the successors
   CodeBatch before{};      ///< possible predecessors
 
-  /// Decodes a position. It is valid until the next one is read.
+  /// Decodes a position. Valid until the next one is read.
   [[nodiscard]] Position read(const CodeBytes& of) {
     machine.clear();
     return code.read(of.data());
   }
-  /// The same for the position of a slot.
+  /// Decodes the position in a slot.
   [[nodiscard]] Position read(const PositionSet::Place& place, std::size_t slot) {
     CodeBatch::restore(place.length, place.part, place.table->word(slot), place.table->rest(slot), bytes);
     return read(bytes);
   }
 };
 
-/// The positions of a complete set, for an analysis. Predecessors are found by inverse rules, or they are
-/// listed.
+/// The positions of a complete set, for an analysis. Finds predecessors by inverse rules, or from lists of
+/// them.
 class CodedPositions : public NumberedPositions {
 public:
   /// @param set must outlive it
@@ -45,23 +45,23 @@ public:
             std::vector<Outlook>& outlooks) override;
   [[nodiscard]] PlayerIndex to_move(unsigned thread, const NumberedPosition& position) override;
 
-  /// Lists the predecessors of undecided positions. Looks first at positions that are not_decided.
-  /// @param round the next one; later values count as undecided
-  /// @param bytes of memory that are in use
+  /// Lists the predecessors of undecided positions. First looks at positions that are not_decided.
+  /// @param round the next round; later values count as undecided
+  /// @param bytes of memory that are in use already
   [[nodiscard]] SolveEnd list_predecessors(int round, unsigned threads, std::uint64_t bytes,
                                            SolveWatch& watch);
-  /// Whether a move leads from one of these positions to another one, once predecessors are listed.
+  /// Whether a move leads from one of these positions to another. Valid once predecessors are listed.
   [[nodiscard]] bool has_moves() const { return lists_.has_value(); }
-  /// Peak of the memory that list_predecessors() has used, in bytes.
+  /// Peak memory of list_predecessors(), in bytes.
   [[nodiscard]] std::uint64_t most_bytes() const { return most_bytes_; }
 
 protected:
   [[nodiscard]] virtual CodeReader& reader(unsigned thread) = 0;
-  /// Adds the successors of a position in the set to the batch of the reader. Each comes once, with a mark if
-  /// the same player moves again.
-  /// @return what the other moves tell
+  /// Adds the successors of a position to the reader's batch, if the set has them. Each occurs once, with a
+  /// mark if the same player moves again.
+  /// @return the outlook of all other moves
   [[nodiscard]] virtual Outlook list_children(CodeReader& reader, Position position) = 0;
-  /// Tells that a successor is missing in the set.
+  /// Throws the error that the set lacks a successor.
   [[noreturn]] virtual void tell_missing() const = 0;
 
 private:

@@ -6,18 +6,18 @@
 
 namespace regola {
 
-/// Number of cells whose places are written as one number.
+/// Number of cells in a chunk; a chunk's set of cells is written as one number.
 inline constexpr std::size_t cells_of_chunk = 64;
 
-/// A position in few bytes. Two codes are equal exactly if their positions are, up to symmetry.
+/// A position in few bytes. Two codes are equal exactly if their positions are equal, up to symmetry.
 using CodeBytes = boost::container::small_vector<std::uint8_t, 64>;
 
-/// Encodes positions as short strings of bytes and decodes them. The commonest symbol is left out: for each
-/// 64 cells a code has the number of cells with another symbol, the index of this set of cells among all sets
-/// of its size (the combinatorial number system), and the symbol of each cell: of all cells the lowest bit,
-/// then the next one. The player to move, passes, hands and, where they count, the counters of quiet plies
-/// follow. If the players can be exchanged, the first one moves in every code: other positions are exchanged
-/// first. The past is left out. Not thread-safe.
+/// Encodes positions as short strings of bytes and decodes them. The commonest symbol is left out. For each
+/// 64 cells a code has three parts: the number of cells with another symbol; the index of this set of cells
+/// among all sets of its size (the combinatorial number system); and the symbols of these cells, first the
+/// lowest bit of each, then the next one. The player to move, passes and hands follow; then, if they are part
+/// of a position, the counters of quiet plies. If the players can be exchanged, the first player moves in
+/// every code: other positions are exchanged first. The past is left out. Not thread-safe.
 class PositionCode {
 public:
   /// The parts of a position other than its cells.
@@ -28,61 +28,62 @@ public:
     Status::Quiet quiet;
   };
 
-  /// Least number of bytes of a code.
+  /// Least number of bytes in a code.
   static constexpr std::size_t shortest = 3;
 
   /// @param rules must outlive it
-  /// @param quiet counters of quiet plies are part of a position
-  /// @param symmetries of the rules; symmetric positions share a code
-  /// @param exchange of the players; exchanged positions share a code as well
+  /// @param quiet whether counters of quiet plies are part of a position
+  /// @param symmetries symmetries of the rules; symmetric positions share a code
+  /// @param exchange exchange of the players; exchanged positions share a code as well
   PositionCode(const CompiledRuleset& rules, bool quiet, const std::vector<CellPermutation>& symmetries,
                std::optional<PlayerExchange> exchange = {});
 
   /// Encodes the least image of a position.
   void encode(Position position, CodeBytes& code);
   void encode(const Status& status, CodeBytes& code);
-  /// Encodes the least image of the cells of a position with other hands, counters and turn. `position` may
-  /// belong to other rules with the same symbols.
+  /// Encodes the least image of the cells of a position, with hands, counters and turn of `beside`.
+  /// `position` may belong to other rules with the same symbols.
   void encode(Position position, const Beside& beside, CodeBytes& code);
-  /// Decodes the encoded position, or an image with the same code. The status has no past.
+  /// Decodes the encoded position, or an image of it with the same code. The status has no past.
   void decode(const std::uint8_t* code, Status& status);
-  /// Decodes to a position in planes, valid until the next one is read.
+  /// Decodes to a position in planes. Valid until the next one is read.
   [[nodiscard]] Position read(const std::uint8_t* code);
   /// The hands, counters and turn of the position that was decoded last.
   [[nodiscard]] const Beside& beside() const { return beside_; }
   /// Number of cells of a status.
   [[nodiscard]] std::size_t cells() const { return rules_.layout.cells(); }
-  /// Upper bound of the bytes of a code.
+  /// Upper bound of the bytes in a code.
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
 private:
-  /// The cells of a chunk with another symbol than the commonest.
+  /// The cells of a chunk that hold another symbol than the commonest.
   struct SetOfCells {
     std::size_t count = 0;
-    std::uint64_t number = 0; ///< among all sets of its size
+    std::uint64_t number = 0; ///< index among all sets of its size
     Word cells = 0;
   };
-  /// The least image of a set of cells. Positions that come one after the other often have the same set.
+  /// The least image of a set of cells. Consecutive positions often have the same set.
   struct LeastSet {
     bool known = false;
-    Word source = 0;                    ///< the set, if planes have one word
-    std::vector<Word> cells;            ///< its least image, 64 cells in a word
-    std::vector<std::uint64_t> numbers; ///< of each chunk of it, among all sets of its size
-    std::vector<std::size_t> images;    ///< indices of all images that give it
+    Word source = 0;         ///< the set; valid only if planes have one word
+    std::vector<Word> cells; ///< the least image, 64 cells in a word
+    /// For each chunk of the least image: its index among all sets of its size.
+    std::vector<std::uint64_t> numbers;
+    std::vector<std::size_t> images; ///< indices of all symmetries that map the set to its least image
   };
-  /// How positions are written: as they stand, or with the players exchanged.
+  /// A way to write positions: unchanged, or with the players exchanged.
   struct View {
-    std::size_t images = 0; ///< number of symmetries; the first one is none
-    /// Where the cells of a plane go: for each four bits of it and each of their 16 values, for each image, a
-    /// word for each chunk of cells.
+    std::size_t images = 0; ///< number of symmetries, with the identity, which comes first
+    /// The images of a plane, as a table. For each four bits of a plane, each of their 16 values and each
+    /// symmetry: a word for each chunk of cells.
     std::vector<Word> turned;
-    bool keeps_cells = true; ///< whether that one leaves the cells in place
+    bool keeps_cells = true; ///< whether the view itself leaves the cells in place
     /// Planes of the symbols that are written with number 0; then, for each bit, of those whose number has
     /// it.
     std::vector<std::vector<std::size_t>> planes;
     std::vector<std::size_t> hands; ///< the hand that is written at each place
     std::vector<std::size_t> quiet; ///< the counter that is written at each place
-    std::vector<LeastSet> sets;     ///< some that were found lately
+    std::vector<LeastSet> sets;     ///< recently found least sets
   };
 
   [[nodiscard]] View view(const PlayerExchange* exchange,
@@ -112,18 +113,19 @@ private:
   unsigned symbol_bits_;
   std::size_t used_parts_;       // of a plane of one word, up to the last bit of a cell
   std::size_t chunks_;           // number of chunks of 64 cells
-  std::vector<View> views_;      // two if codes exchange the players, so that the first one moves
+  std::vector<View> views_;      // two views if codes exchange the players so that the first player moves
   std::vector<Word> words_;      // planes of the position that was decoded last
   Beside beside_;                // other parts of that position
-  bool is_cell_bit_;             // a plane is one word, and the bit of a cell is its number
-  std::vector<SetOfCells> sets_; // of that position, by chunk
-  std::vector<Word> symbols_;    // for each bit of the numbers of symbols, its cells whose symbol has it
-  // Planes of the position that is encoded: the occupied cells, then for each bit of the numbers of symbols
-  // the cells whose symbol has it.
+  bool is_cell_bit_;             // whether a plane is one word, and the bit of a cell is its number
+  std::vector<SetOfCells> sets_; // by chunk: occupied cells of the position that was decoded last
+  // By bit: the cells whose symbol has a number with this bit.
+  std::vector<Word> symbols_;
+  // Planes of the position that is being encoded: the occupied cells, then by bit the cells whose symbol has
+  // a number with this bit.
   std::vector<Word> source_;
-  std::vector<Word> all_images_; // of its occupied cells
-  // For each bit of the numbers of symbols, the cells whose symbol has it: in the least image so far, and in
-  // the image compared with it.
+  std::vector<Word> all_images_; // all images of its occupied cells
+  // By bit, the cells whose symbol has a number with this bit: in the least image so far, and in the image
+  // compared with it.
   std::vector<Word> least_;
   std::vector<Word> other_;
   std::size_t longest_;

@@ -5,7 +5,7 @@
 
 namespace regola {
 
-/// The classes of a player whose cells do not depend on what stands on the board.
+/// The classes of a player whose cells never change.
 class FixedClasses {
 public:
   FixedClasses(const Ruleset& rules, const Side& side)
@@ -37,26 +37,26 @@ private:
   }
 
   SymbolSet all_;
-  std::vector<bool> fixed_; // by ClassIndex
+  std::vector<bool> fixed_; // by ClassIndex: whether its cells never change
 };
 
 /// Inverse rules, by which a player takes back a move. A production L -> R becomes R -> L, with a choice of
-/// what L takes where it takes several symbols. Conditions, preferences, and classes that depend on what
-/// stands on the board are left out. So some results are positions from which the move is not legal, but no
-/// predecessor is missing. Hands are left unchanged.
-/// @return `nullopt` if the sides do not tell: further parts and `after` lines, passes, moves of `every`
-/// match at once, of several steps or with an extra turn, symbols that are copied or computed, runs that are
-/// rewritten, numbers in hand, and hands that only some lines fill and empty
+/// symbols if L takes several. Conditions, preferences, and classes that depend on the symbols on the board
+/// are left out. So the move may be illegal from some results, but no predecessor is missing. Hands stay
+/// unchanged.
+/// @return `nullopt` if the two sides do not determine the predecessor: for further parts and `after` lines,
+/// passes, `every`, moves of several steps or with an extra turn, symbols that are copied or computed, runs
+/// that are rewritten, numbers in hand, and hands that only some lines fill and empty
 [[nodiscard]] std::optional<Ruleset> inverse_rules(const Ruleset& rules);
-/// The same for moves that keep the material. Lines that take pieces for good are left out. So are further
-/// parts that do, and `after` lines that only replace what a move has written.
-/// @param rules restricted_rules() of the material
+/// Inverse rules for moves that keep the material. Leaves out lines and further parts that take pieces for
+/// good, and `after` lines that only replace symbols that a move has written.
+/// @param rules restricted_rules() for the material
 [[nodiscard]] std::optional<Ruleset> inverse_rules(const Ruleset& rules, const Material& material);
 
-/// Whether inverse_rules() are exact: from each position that they produce the move is legal, unless the game
-/// is over there, or a hand holds fewer pieces than it needs. That holds where nothing was left out, and the
-/// cells of a picture are always different.
-/// @param rules for which inverse_rules() has a result
+/// Whether inverse_rules() are exact: from each position that they produce, the move is legal, unless the
+/// game is over there or a hand holds too few pieces. They are if nothing was left out, and if the cells of a
+/// picture are always different.
+/// @param rules inverse_rules() must have a result for them
 [[nodiscard]] bool are_inverse_rules_exact(const Ruleset& rules);
 
 } // namespace regola

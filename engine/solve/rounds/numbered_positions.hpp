@@ -7,24 +7,24 @@ namespace regola {
 
 /// A position of an analysis: its number, and its value or state.
 struct NumberedPosition {
-  TableValue* state = nullptr; ///< to be read and changed atomically
+  TableValue* state = nullptr; ///< read and changed atomically
   std::uint64_t number = 0;
 };
 
-/// The positions of a retrograde analysis, with consecutive numbers. Their values and states lie in arrays.
+/// The positions of a retrograde analysis, with consecutive numbers. Arrays hold their values and states.
 /// Numbers without a position have the value no_position. Calls with different threads may run at the same
 /// time.
 class NumberedPositions {
 public:
-  /// Positions with consecutive numbers whose values lie one after the other.
+  /// Positions with consecutive numbers whose values are adjacent in memory.
   struct Stretch {
     std::span<TableValue> values;
     std::uint64_t first = 0; ///< number of the first position
   };
   /// A possible predecessor of a position.
   struct Before : NumberedPosition {
-    std::size_t after = 0;    ///< index of the position that a move may lead to
-    bool same_player = false; ///< whether the player that makes the move moves again
+    std::size_t after = 0;    ///< index of the position to which the move may lead
+    bool same_player = false; ///< whether the player who makes the move moves again
   };
 
   NumberedPositions() = default;
@@ -33,12 +33,13 @@ public:
   virtual ~NumberedPositions() = default;
 
   [[nodiscard]] virtual const std::vector<Stretch>& stretches() const = 0;
-  /// Lists the possible predecessors of some positions. Misses none; those of each position come once.
+  /// Lists the possible predecessors of some positions. Misses none; lists each predecessor of a position
+  /// once.
   virtual void list_before(unsigned thread, std::span<const NumberedPosition> positions,
                            std::vector<Before>& before) = 0;
   /// Looks at all moves of some positions.
-  /// @param round successors in this analysis count as undecided if they take as many plies or more
-  /// @param outlooks gets one for each position
+  /// @param round successors in this analysis with a value of at least so many plies count as undecided
+  /// @param outlooks receives one outlook for each position
   virtual void look(unsigned thread, std::span<const NumberedPosition> positions, int round,
                     std::vector<Outlook>& outlooks) = 0;
   [[nodiscard]] virtual PlayerIndex to_move(unsigned thread, const NumberedPosition& position) = 0;
@@ -51,7 +52,7 @@ public:
   [[nodiscard]] virtual std::size_t most_together() const { return 64; }
 
   /// Visits positions by several threads, in batches.
-  /// @param picks whether positions with a value are visited
+  /// @param picks whether to visit positions with a given value
   /// @param visit called with the number of the thread and a batch
   /// @return false if the watch stopped the work
   template <typename Picks, typename Visit>

@@ -4,12 +4,13 @@
 
 namespace regola {
 
-/// The loop of all retrograde analyses. It values positions in rounds: the round n decides those that are won
-/// or lost in n plies. A position is won if one move wins, and lost once all moves lose. So the first win
-/// found is a shortest one, and the last defeat is the longest.
+/// The loop of all retrograde analyses. It values positions in rounds: round n decides those that are won or
+/// lost in n plies. A position is won if one move wins, and lost once all moves lose. So the first win found
+/// is a shortest one, and the last defeat is the longest.
 ///
-/// Then it values positions by margins and draws that one player prefers to play without end, the greatest
-/// first: a position has such a value if that player can force it. All other positions are play without end.
+/// Then it values positions by margins, and by draws that one player prefers to play without end, the
+/// greatest first: a position has such a value if that player can force it. All other positions have the
+/// value of play without end.
 ///
 /// A round tells the values of the last round to predecessors. A win decides a predecessor. A defeat counts
 /// down its open moves. Once none is left, the position is lost if the analysis knows its other moves to
@@ -19,15 +20,15 @@ namespace regola {
 /// earlier rounds alone, so that neither the number of threads nor interruptions change the values.
 class Rounds {
 public:
-  /// What a list of predecessors tells.
+  /// What it means that a position is in a list of predecessors.
   enum class Before {
-    none,     ///< nothing: each round looks at all open positions
-    possible, ///< positions that may have the move
-    exact,    ///< positions that have the move, once for each
+    none,     ///< there are no lists: each round looks at all open positions
+    possible, ///< the position may have the move
+    exact,    ///< the position has the move, and is listed once for each
   };
 
   /// @param positions,watch must outlive it
-  /// @param endless_winner of play without end; `nullopt` if it is a draw
+  /// @param endless_winner winner of play without end; `nullopt` if it is a draw
   Rounds(NumberedPositions& positions, Before before, std::optional<PlayerIndex> endless_winner,
          unsigned threads, SolveWatch& watch)
       : positions_(positions),
@@ -38,17 +39,17 @@ public:
         buffers_(threads) {}
 
   /// Decides all positions.
-  /// @param round the first round; positions that are not_decided are looked at before it
-  /// @param checkpoint called after each round with the number of the next one
-  /// @return false if the watch stopped it
+  /// @param round the first round; before it, looks at positions that are not_decided
+  /// @param checkpoint called after each round with the number of the next round
+  /// @return false if the watch stopped the work
   [[nodiscard]] bool run(int round, const std::function<void(int)>& checkpoint = {});
-  /// Values undecided positions by the best move that is known, else as play without end. run() does so in
-  /// the end.
-  /// @return false if the watch stopped it
+  /// Values undecided positions by their best known move, else as play without end. run() calls it at the
+  /// end.
+  /// @return false if the watch stopped the work
   [[nodiscard]] bool finish();
 
 private:
-  /// Room that a thread uses again.
+  /// Memory that a thread reuses.
   struct Buffers {
     std::vector<NumberedPositions::Before> before;
     std::vector<NumberedPosition> suspects;
@@ -76,7 +77,7 @@ private:
   SolveWatch& watch_;
   std::vector<Buffers> buffers_; // by thread
   int round_ = 1;
-  bool by_margins_ = false;  // all wins and defeats are told
+  bool by_margins_ = false;  // whether all wins and defeats are told to predecessors
   std::atomic<int> last_{0}; // the greatest number of plies of any value
 };
 

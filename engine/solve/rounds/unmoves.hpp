@@ -7,22 +7,22 @@
 
 namespace regola {
 
-/// Takes moves back: finds the positions from which a move may have led to another one. From some of them the
-/// move may not be legal, but no predecessor is missing.
+/// Takes moves back: finds the positions from which a move may have led to a given one. The move may be
+/// illegal from some of them, but no predecessor is missing.
 class Unmoves {
 public:
   /// @param turned inverse_rules() of the game; must outlive it
-  /// @param ruleset of the game
+  /// @param ruleset rules of the game
   /// @param any any status of the game
   Unmoves(const Ruleset& turned, const Ruleset& ruleset, const Status& any);
 
   /// The compiled inverse rules.
   [[nodiscard]] const CompiledRuleset& rules() const { return machine_.rules(); }
   /// Visits the possible predecessors of a position.
-  /// @param position an open one of the game
-  /// @param beside what it has besides its cells
-  /// @param visit called with the cells of each predecessor, as a position of the turned rules, and with what
-  /// it has besides them
+  /// @param position an open position of the game
+  /// @param beside its parts other than the cells
+  /// @param visit called with the cells of each predecessor, as a position of the inverse rules, and with its
+  /// other parts
   template <typename Visit>
   void each(Position position, const PositionCode::Beside& beside, const Visit& visit) {
     machine_.clear();
@@ -40,8 +40,8 @@ public:
 private:
   /// The planes of a hand.
   struct HandPlanes {
-    int piece = -1;                 ///< -1 if no move puts pieces of the hand on the board
-    std::vector<std::size_t> taken; ///< planes of the symbols that it receives
+    int piece = -1; ///< plane of the pieces that moves put on the board from the hand; -1 if there are none
+    std::vector<std::size_t> taken; ///< planes of the symbols that the hand receives
     PlayerIndex owner = first_player;
   };
 
@@ -52,14 +52,14 @@ private:
   Engine engine_;
   Machine& machine_;
   std::vector<HandPlanes> hands_;
-  PositionShape shape_;          // of positions of the turned rules
-  std::vector<Word> behind_;     // the position whose moves are taken back, of the turned rules
-  std::size_t words_;            // of a plane
-  std::vector<int> more_before_; // by plane: pieces before a move minus pieces after it
+  PositionShape shape_;          // shape of positions of the inverse rules
+  std::vector<Word> behind_;     // the position whose moves are taken back, as one of the inverse rules
+  std::size_t words_;            // words in a plane
+  std::vector<int> more_before_; // by plane: number of pieces before a move minus that after it
 };
 
-/// Lists the predecessors of each position by their numbers. Moves are counted first and added afterwards,
-/// each time by any number of threads.
+/// Lists the predecessors of each position by their numbers. First count all moves, then add them; any number
+/// of threads may do each.
 class Predecessors {
 public:
   static constexpr std::uint64_t most_positions = std::uint64_t{1} << 31U;
@@ -72,14 +72,14 @@ public:
     Before(std::uint64_t number, bool same_player)
         : packed_(static_cast<std::uint32_t>(number << 1U | (same_player ? 1U : 0U))) {}
     [[nodiscard]] std::uint64_t number() const { return packed_ >> 1U; }
-    /// Whether the player that has moved moves again.
+    /// Whether the player who has moved moves again.
     [[nodiscard]] bool same_player() const { return (packed_ & 1U) != 0; }
 
   private:
     std::uint32_t packed_ = 0;
   };
 
-  /// Bytes for `positions` positions, without their moves.
+  /// Bytes for so many positions, without their moves.
   [[nodiscard]] static std::uint64_t bytes_of_positions(std::uint64_t positions) {
     return (positions + 1) * sizeof(std::uint32_t);
   }
@@ -91,11 +91,11 @@ public:
   void count(std::uint64_t to) {
     std::atomic_ref(first_[static_cast<std::size_t>(to)]).fetch_add(1, std::memory_order_relaxed);
   }
-  /// Number of counted moves. To be called before make_room().
+  /// Number of counted moves. Call it before make_room().
   [[nodiscard]] std::uint64_t moves() const {
     return std::accumulate(first_.begin(), first_.end(), std::uint64_t{0});
   }
-  /// Allocates room for the counted moves, at most most_moves.
+  /// Reserves memory for the counted moves, at most most_moves.
   void make_room() {
     std::uint32_t sum = 0;
     for (std::uint32_t& first : first_) first = sum += first;
@@ -107,14 +107,14 @@ public:
         std::atomic_ref(first_[static_cast<std::size_t>(to)]).fetch_sub(1, std::memory_order_relaxed);
     before_[at - 1] = before;
   }
-  /// The predecessors of a position, once all moves are added.
+  /// The predecessors of a position. Call it after all moves are added.
   [[nodiscard]] std::span<const Before> of(std::uint64_t position) const {
     const auto index = static_cast<std::size_t>(position);
     return {before_.get() + first_[index], first_[index + 1] - first_[index]};
   }
 
 private:
-  std::vector<std::uint32_t> first_; // number of moves to each position; later, the start of its list
+  std::vector<std::uint32_t> first_; // number of moves to each position; later, start of its list
   std::unique_ptr<Before[]> before_; // NOLINT(modernize-avoid-c-arrays)
 };
 

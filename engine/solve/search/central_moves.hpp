@@ -5,9 +5,9 @@
 
 namespace regola {
 
-/// Measures how near moves are to the middle of the board, as its symmetries show it. A central cell is near
-/// its own images. Central moves reach most of the board, and since their order is the same everywhere, a
-/// search meets the same positions again.
+/// Measures how near moves are to the middle of the board. Symmetries show the middle: a central cell is near
+/// its own images. Central moves reach most of the board. Since their order is the same everywhere, a search
+/// often meets the same positions again.
 class CentralMoves {
 public:
   /// @param symmetries of the game; if there are none, all moves are equally central
@@ -17,8 +17,8 @@ public:
   [[nodiscard]] bool tells_apart() const { return !distances_.empty(); }
   /// The distance of a move from the middle, at most 254: the steps from a changed cell to all of its images,
   /// averaged over the changed cells.
-  /// @param signature identifies the move; the first result for a signature is cached
-  /// @param before,behind the planes before and after the move
+  /// @param signature identifies the move; its first result is cached
+  /// @param before,behind planes before and after the move
   [[nodiscard]] std::uint8_t distance(std::uint32_t signature, const Word* before, const Word* behind);
 
 private:
@@ -28,8 +28,8 @@ private:
   static constexpr std::size_t most_known = std::size_t{1} << 16U;
 
   std::size_t words_of_plane_;
-  std::size_t words_;                    // of all planes
-  std::vector<std::uint32_t> distances_; // by bit; empty: without symmetries
+  std::size_t words_;                    // words in all planes together
+  std::vector<std::uint32_t> distances_; // by bit; empty if there are no symmetries
   std::vector<std::uint8_t> known_;      // by signature
 };
 

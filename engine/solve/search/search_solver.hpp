@@ -5,9 +5,9 @@
 
 namespace regola {
 
-/// Searches the same question in several threads that share what is proven. The first thread with an answer
-/// ends the others. The answer does not depend on the number of threads; the positions it takes, and the
-/// bound with it, do.
+/// Searches for one answer in several threads that share what is proven. The first thread with an answer ends
+/// the others. The answer does not depend on the number of threads, but the number of positions and the bound
+/// do.
 class SolvingTeam {
 public:
   /// @param ruleset,endless,watch must outlive it
@@ -25,7 +25,7 @@ public:
   [[nodiscard]] const SolvingTable& table() const { return first_.table(); }
 
   [[nodiscard]] bool went_round() const;
-  /// Makes the search end at the first position that comes back.
+  /// Makes the search end when a position first comes back.
   void stop_where_it_goes_round() { first_.stop_where_it_goes_round(); }
   [[nodiscard]] std::uint64_t nodes() const;
   [[nodiscard]] std::size_t table_bytes() const { return first_.table().bytes(); }
@@ -41,23 +41,23 @@ private:
 
   [[nodiscard]] SolvingSearch::Found ask_all(const Status& status, Score score);
 
-  std::unique_ptr<SharedSearch> shared_; // null without helpers
+  std::unique_ptr<SharedSearch> shared_; // null if there are no helpers
   SolvingSearch first_;                  // runs in the calling thread, which watches the time
   std::vector<std::unique_ptr<Helper>> helpers_;
 };
 
-/// Finds the value of a status by questions to a search: first who wins, then by how much or in how many
-/// plies, then which moves keep that.
+/// Finds the value of a status by questions to a search: first who wins; then by how much, or in how many
+/// plies; then which moves keep that value.
 class SearchSolver {
 public:
   /// @param ruleset,endless,watch must outlive it
   /// @param threads at least 1
-  /// @param[in,out] solution receives the answers; bounds that it has must hold
+  /// @param[in,out] solution receives the answers; its bounds must hold
   SearchSolver(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch, unsigned threads,
                Solution& solution);
 
   /// @param status open
-  /// @param leaves_rounds the search ends at the first position that comes back
+  /// @param leaves_rounds whether the search ends when a position first comes back
   /// @throws Unsolvable, RulesError
   void run(const Status& status, bool leaves_rounds);
 
@@ -67,7 +67,7 @@ public:
   }
 
   [[nodiscard]] bool went_round() const { return search_.went_round(); }
-  /// The searches that answer its questions.
+  /// The searches that answer the questions.
   [[nodiscard]] SolvingTeam& team() { return search_; }
   /// Whether run() has found the value, all best moves and a best line.
   [[nodiscard]] bool is_complete() const { return complete_; }

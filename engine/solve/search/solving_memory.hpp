@@ -7,8 +7,8 @@
 
 namespace regola {
 
-/// The next score to ask for while the value lies between two bounds and a score decides. Doubles the margin
-/// until it is too large, then halves the interval.
+/// The next score to ask for if a score decides and the value is between two bounds. Doubles the margin until
+/// it is too large, then halves the interval.
 /// @param lower,upper not equal
 [[nodiscard]] inline Score next_margin(Score lower, Score upper) {
   const Score size = std::abs(lower > 0 ? lower : upper) - margin_score;
@@ -18,12 +18,12 @@ namespace regola {
   return next;
 }
 
-/// State that the searches of several threads share while they answer one question.
+/// State shared by the searches of several threads that answer one question.
 struct SharedSearch {
   /// @param most upper bound of the bytes of the table
   explicit SharedSearch(std::size_t most);
 
-  /// Replaces the table by a larger, empty one, unless it is the largest. No search may run.
+  /// Replaces the table by a larger, empty one, unless it has its greatest size. No search may be running.
   void grow();
   /// Whether the table has its greatest size.
   [[nodiscard]] bool is_largest() const;
@@ -32,49 +32,50 @@ struct SharedSearch {
   SolvingTable table;
   Abdada searched;
   std::atomic<bool> ended = false;   ///< a thread has the answer, or the table is full: all threads end
-  std::atomic<bool> is_full = false; ///< the table is full and can grow
+  std::atomic<bool> is_full = false; ///< whether the table is full and can grow
 };
 
 /// Stores the bounds of a solving search, in its own table or in a shared one. Threads that share a table
-/// tell each other which moves they search. One that finds a question of its path answered returns to it.
+/// announce which questions they search. If another thread answers a question on a thread's path, that thread
+/// returns to it.
 class SolvingMemory {
 public:
   /// @param most upper bound of the bytes of a table of its own
   /// @param shared must outlive it; null if the search is alone
   SolvingMemory(std::size_t most, SharedSearch* shared);
 
-  /// The table of proven bounds: the shared one if there is one, else its own.
+  /// The table of proven bounds: the shared table if there is one, else its own.
   [[nodiscard]] SolvingTable& table() { return shared_ != nullptr ? shared_->table : own_; }
   [[nodiscard]] const SolvingTable& table() const { return shared_ != nullptr ? shared_->table : own_; }
-  /// Stores a bound. A table of its own that is full is replaced by a larger, empty one.
+  /// Stores a bound. Replaces a full table of its own by a larger, empty one.
   void store(Word key, const ProvenBound& bound);
 
-  /// Whether threads share what they search at positions of this ply.
+  /// Whether threads announce what they search at positions of this ply.
   [[nodiscard]] bool is_told(int ply) const { return shared_ != nullptr && ply <= told_to_others; }
   /// Whether another thread has the answer, or the shared table is full.
   [[nodiscard]] bool has_ended() const {
     return shared_ != nullptr && shared_->ended.load(std::memory_order_relaxed);
   }
-  /// Whether a thread searches this question. Only where is_told().
-  /// @param key of the position
+  /// Whether a thread is searching this question. Requires is_told().
+  /// @param key key of the position
   [[nodiscard]] bool is_searched(Word key, Score score) const;
-  /// Marks a question as searched, until end(). Only where is_told().
+  /// Marks a question as being searched, until end(). Requires is_told().
   void begin(Word key, Score score);
   void end(Word key, Score score);
 
   /// Starts a new path without questions.
   void begin_way() { answered_at_ = nowhere; }
-  /// Sets the question at a ply of the path, where is_told(). Questions there and below are over.
+  /// Sets the question at a ply of the path. Requires is_told(). Forgets questions below.
   void ask(int ply, Word key, Score score) { way_[static_cast<std::size_t>(ply)] = {key, score}; }
   /// Looks for a question further up the path, except at the root, that another thread has answered.
-  /// @param ply of the current position
-  /// @return whether there is one; then see is_answered()
+  /// @param ply ply of the current position
+  /// @return whether there is such a question; see is_answered() then
   [[nodiscard]] bool look_back(int ply);
   /// Whether a question at this ply or above has been answered.
   [[nodiscard]] bool is_answered(int ply) const { return answered_at_ <= ply; }
-  /// Whether the answered question is that of this ply. Then the search goes on from there with answer().
+  /// Whether the answered question is that of this ply. The search then continues there with answer().
   [[nodiscard]] bool is_answered_at(int ply) const { return answered_at_ == ply; }
-  /// The bound that answers the question. Forgets it.
+  /// The bound that answers the question. Forgets the question.
   [[nodiscard]] Score answer() {
     answered_at_ = nowhere;
     return answer_;
@@ -85,15 +86,15 @@ private:
     Word key = 0;
     Score score = 0;
   };
-  static constexpr int told_to_others = 20; // plies from the root
+  static constexpr int told_to_others = 20; // in plies from the root
   static constexpr int nowhere = std::numeric_limits<int>::max();
 
   SharedSearch* shared_;
   std::size_t most_;
   SolvingTable own_;
-  std::uint64_t stored_ = 0; // since the table was made
+  std::uint64_t stored_ = 0; // number of stored bounds since the table was made
   std::array<Question, told_to_others + 1> way_;
-  int answered_at_ = nowhere; // ply
+  int answered_at_ = nowhere; // ply of the answered question
   Score answer_ = 0;
 };
 

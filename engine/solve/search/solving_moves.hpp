@@ -6,41 +6,40 @@
 
 namespace regola {
 
-/// Lists successors for a solving search. It uses one compiled program per node where the text has it, else
-/// the machine. Positions have numbers; those of a node are consecutive.
+/// Lists successors for a solving search. Uses one form per node if the text has it, else the machine.
+/// Positions have numbers; the children of a node have consecutive ones.
 class SolvingMoves {
 public:
   /// @param machine must outlive it
   explicit SolvingMoves(Machine& machine);
 
   using Number = std::size_t;
-  /// Starts anew with `root` as the only position.
+  /// Starts anew, with `root` as the only position.
   Number begin(Position root);
 
   /// The successors of a position. Their numbers are first, first + step() and so on, below `last`.
   struct Children {
     Number first = 0;
     Number last = 0;
-    bool wins = false;   ///< a move wins at once; the rest may be unset
-    bool losing = false; ///< moves are left out after which the next player wins at once
-    /// No move wins at once, but one leads to a position from which the player wins whatever the answer. The
-    /// other members are unset.
+    bool wins = false;   ///< a move wins at once; other members may be unset
+    bool losing = false; ///< moves were left out after which the next player wins at once
+    /// No move wins at once, but one wins whatever the other player answers. Other members are unset.
     bool forces = false;
-    Number answerless = 0;    ///< that position; valid until the next children()
-    Machine::Children listed; ///< the machine's list, if it made one
+    Number answerless = 0;    ///< the position after the move of `forces`; valid until the next children()
+    Machine::Children listed; ///< the machine's list, if the machine made it
   };
   /// Lists the successors of a position.
-  /// @param safe an earlier children() has shown that the player to move does not win at once
+  /// @param safe whether an earlier children() has shown that the player to move does not win at once
   /// @throws RulesError, Unsolvable
   [[nodiscard]] Children children(Number at, bool safe);
   /// Frees the successors that were listed last.
   void release(const Children& children);
-  /// The status after a move that wins at once, without a past; `nullopt` if there is none. Children tell
-  /// that such a move exists, but not which.
+  /// The status after a move that wins at once, without a past; `nullopt` if there is none. Children only
+  /// tell that such a move exists.
   [[nodiscard]] std::optional<Status> winning_move(const Status& status, const EndlessPlay& endless);
 
   [[nodiscard]] std::size_t step() const { return nodes_.exists() ? nodes_.step() : 1; }
-  /// Valid until the next children().
+  /// The position with a number. Valid until the next children().
   [[nodiscard]] Position position(Number at) const {
     if (nodes_.exists()) return nodes_.position(at);
     return at == 0 ? root_ : machine_.child(at - 1).position;
@@ -56,7 +55,7 @@ public:
   [[nodiscard]] bool is_forced(Number at) const { return nodes_.exists() && nodes_.is_forced(at); }
   /// Whether the player to move there is known never to win, except by play without end.
   [[nodiscard]] bool never_wins(Number at) const { return nodes_.exists() && nodes_.never_wins(at); }
-  /// Number of cells that threaten to win, from a promise.
+  /// Number of cells that threaten to win, read from a promise.
   [[nodiscard]] static std::uint32_t threats(std::uint32_t promise) {
     return promise >> static_cast<unsigned>(NodeMemory::threats_at);
   }
@@ -74,7 +73,7 @@ public:
 private:
   Machine& machine_;
   SolvingNodes nodes_;
-  bool counts_nothing_; ///< the text counts neither passes nor quiet plies
+  bool counts_nothing_; ///< whether the text counts neither passes nor quiet plies
   Position root_ = nullptr;
 };
 

@@ -11,28 +11,28 @@
 
 namespace regola {
 
-/// Answers whether the value of a position is at least a score. It is an alpha-beta search with a null window
-/// on the values of ended games alone. Scores are those of score.hpp, for the player to move. Wins count from
-/// the position itself, so that a stored bound holds wherever the position occurs.
+/// Answers whether the value of a position is at least a score, by alpha-beta search with a null window. It
+/// values only ended games. Scores are those of score.hpp, for the player to move. Plies to a win count from
+/// the position itself, so a stored bound holds wherever the position occurs.
 ///
 /// A position that comes back on its own path proves nothing. An answer that would need it is left open and
-/// is not stored. So each answer rests on ends of the game alone, also in games that may go round.
+/// not stored. So each answer depends on ends of the game alone, even if positions may come back.
 class SolvingSearch {
 public:
-  /// @param ruleset,endless,watch must outlive it; positions alone must decide the games of the text
+  /// @param ruleset,endless,watch must outlive it; positions alone must decide games
   /// @param shared state of several searches, which must outlive it; null if the search is alone
   SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
                 SharedSearch* shared = nullptr);
 
   enum class Answer { no, yes, stopped, unknown };
-  /// An answer with the bound that proves it: at least `bound` for yes, at most `bound` for no.
+  /// An answer with the bound that proves it: the value is at least `bound` for yes, at most `bound` for no.
   struct Found {
     Answer answer = Answer::unknown;
     Score bound = 0;
   };
 
   /// Answers whether the player to move in an open status can get at least `score`.
-  /// @throws Unsolvable where a game stops and no line says what that means; RulesError
+  /// @throws Unsolvable if a game stops and no line says how it ends; RulesError
   [[nodiscard]] Found at_least(const Status& status, Score score);
 
   /// The status after a move with which the player to move gets at least `score`.
@@ -40,17 +40,17 @@ public:
   /// @return `nullopt` if no such move is known; at_least() says why
   [[nodiscard]] std::optional<Status> move_for(const Status& status, Score score);
 
-  /// The key of an open status at the root, as the table has it.
+  /// The key in the table of an open status at the root.
   [[nodiscard]] Word key(const Status& status);
-  /// The table of proven bounds; all searches that share it have the same one.
+  /// The table of proven bounds. Searches that share state have the same table.
   [[nodiscard]] SolvingTable& table() { return memory_.table(); }
   [[nodiscard]] const SolvingTable& table() const { return memory_.table(); }
 
   /// Whether a position has come back on its own path.
   [[nodiscard]] bool went_round() const { return went_round_; }
-  /// Makes the search end at the first such position.
+  /// Makes the search end when a position first comes back.
   void stop_where_it_goes_round() { stops_at_rounds_ = true; }
-  /// Number of positions whose moves were examined, repeated ones included.
+  /// Number of positions whose moves were examined, repetitions included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
   /// The score from the view of the position before: a win is one ply further away.
@@ -58,8 +58,8 @@ public:
     const Score own = same_player ? score : -score;
     return is_decided(own) ? own - (own > 0 ? 1 : -1) : own;
   }
-  /// The inverse: the score after a move that gives this score before it. If the other player moves next, it
-  /// is his upper bound.
+  /// The inverse of before_move(): the score after a move that gives this score before it. If the other
+  /// player moves next, it is an upper bound for that player.
   [[nodiscard]] static constexpr Score behind_move(Score score, bool same_player) {
     const Score further = is_decided(score) ? score + (score > 0 ? 1 : -1) : score;
     return same_player ? further : -further;
@@ -68,27 +68,27 @@ public:
 private:
   struct Node {
     Score score = 0;    ///< a bound of the value
-    bool known = false; ///< it holds
+    bool known = false; ///< whether the bound holds
   };
   struct Child {
     Word key = 0;
-    std::int64_t order = 0; ///< greatest first
+    std::int64_t order = 0; ///< children with a greater number come first
     SolvingMoves::Number at = 0;
     std::uint32_t signature = 0;
-    std::uint8_t place = 0; ///< as ProvenBound has it
+    std::uint8_t place = 0; ///< place of the move, as in ProvenBound
     bool same_player = false;
-    bool is_forced = false; ///< the next player has no choice; the table has the position after it
+    bool is_forced = false; ///< the next player has no choice; the table has the position after the only move
   };
   /// A position on the path.
   struct Here {
     SolvingMoves::Number at = 0;
     int ply = 0;
-    Score score = 0; ///< the question: is the value at least this?
+    Score score = 0; ///< the question: is the value at least this score?
     Word key = 0;
     PlayerIndex player = first_player;
     bool is_forced = false;
   };
-  static constexpr int deepest = 2000; // plies; the stack of the thread has to hold them
+  static constexpr int deepest = 2000; // in plies; the stack of the thread must have room for them
 
   [[nodiscard]] Node search(const Here& here);
   void note_answer(const Here& here, SolvingMoves::Number child);
@@ -101,7 +101,7 @@ private:
                                      std::uint8_t& best_place);
   [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, Position position);
   [[nodiscard]] Word key_of(SolvingMoves::Number at, int ply);
-  /// The key by which a recurring position is recognized. Lines on repetitions ignore quiet plies.
+  /// The key that recognizes a position that comes back. Lines on repetitions ignore quiet plies.
   [[nodiscard]] Word path_key(Position position) const {
     return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
   }
@@ -120,16 +120,16 @@ private:
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
-  std::vector<CellPermutation> symmetries_; // empty for a text without a board
+  std::vector<CellPermutation> symmetries_; // empty if the text has no board
   std::optional<SymmetricKeys> keys_;
   SolvingMemory memory_;
   CutHistory cuts_;
-  std::optional<CentralMoves> central_; // if there is a board
+  std::optional<CentralMoves> central_; // set if there is a board
   Path path_;
-  std::vector<Child> children_; // of all nodes on the path, as a stack
+  std::vector<Child> children_; // children of all nodes on the path, as a stack
   std::uint64_t nodes_ = 0;
   std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
-  bool may_return_ = true;   // a position may come back
+  bool may_return_ = true;   // whether a position may come back
   bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };

@@ -4,7 +4,7 @@
 
 namespace regola {
 
-/// Appends a number in little-endian order.
+/// Appends a number, its lowest byte first.
 template <typename Number>
 void put(std::string& bytes, Number number) {
   for (std::size_t i = 0; i < sizeof number; ++i) {
@@ -12,7 +12,7 @@ void put(std::string& bytes, Number number) {
   }
 }
 
-/// Reads a little-endian number and moves `at` past it.
+/// Reads a number whose lowest byte comes first, and moves `at` past it.
 template <typename Number>
 [[nodiscard]] Number take(const char*& at) {
   std::uint64_t number = 0;
@@ -22,12 +22,12 @@ template <typename Number>
   return static_cast<Number>(number);
 }
 
-/// Packs bits into bytes, the lowest bit of a byte first. The destructor fills up the last byte and cuts the
-/// bytes to what was written.
+/// Packs bits into bytes, the lowest bit of a byte first. The destructor completes the last byte and cuts the
+/// buffer to the written bytes.
 class BitWriter {
 public:
   /// @param bytes must outlive it; overwritten
-  /// @param longest upper bound of the bytes to write
+  /// @param longest upper bound of the number of bytes to write
   BitWriter(CodeBytes& bytes, std::size_t longest) : bytes_(bytes) {
     bytes_.resize(longest + sizeof pending_, boost::container::default_init);
     to_ = bytes_.data();
@@ -39,7 +39,7 @@ public:
   BitWriter(const BitWriter&) = delete;
   BitWriter& operator=(const BitWriter&) = delete;
 
-  /// @param bits none is set from `count` on
+  /// @param bits bits to write; those from `count` on must be 0
   /// @param count at most 32
   void write(std::uint32_t bits, unsigned count) {
     pending_ |= std::uint64_t{bits} << used_;
@@ -77,7 +77,7 @@ private:
   unsigned used_ = 0;
 };
 
-/// Reads what a BitWriter has written. The bytes must outlive it; it does not check their end.
+/// Reads the bits that a BitWriter has written. The bytes must outlive it. Does not check their end.
 class BitReader {
 public:
   explicit BitReader(const std::uint8_t* bytes) : bytes_(bytes) {}
@@ -106,11 +106,11 @@ private:
   }
 
   const std::uint8_t* bytes_;
-  std::uint64_t pending_ = 0; // bits that were fetched and not read
-  unsigned held_ = 0;         // their number
+  std::uint64_t pending_ = 0; // bits that are fetched but not read yet
+  unsigned held_ = 0;         // number of pending bits
 };
 
-/// A hash of bytes that is the same on every machine: for sums of files and keys of rules.
+/// A hash of bytes that is the same on every machine. Used for checksums of files and keys of rules.
 /// @param seed different seeds give independent hashes
 [[nodiscard]] constexpr std::uint64_t fingerprint(std::string_view bytes, std::uint64_t seed = 0) {
   constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;

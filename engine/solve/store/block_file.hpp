@@ -13,14 +13,14 @@
 
 namespace regola {
 
-/// A database that cannot be read, written or trusted. The message names the file, and the block where there
-/// is one.
+/// A database that cannot be read, written or trusted. The message names the file, and the block if there is
+/// one.
 class DatabaseError : public std::runtime_error {
 public:
   using std::runtime_error::runtime_error;
 };
 
-/// A file of a database that is cut or changed, so that it has to be made anew.
+/// A file of a database that is cut or changed, so it must be made anew.
 class DamagedFile : public DatabaseError {
 public:
   DamagedFile(std::string path, const std::string& why) : DatabaseError(why), path_(std::move(path)) {}
@@ -46,21 +46,21 @@ private:
 //            block; 4, number of blocks; 8, the sum of the header, the directory and these 24 bytes;
 //            8, "regolaok"
 
-/// Most bytes of content in a block.
+/// Greatest number of bytes of content in a block.
 inline constexpr std::size_t block_bytes = std::size_t{1} << 16U;
 
-/// A block as a file has it.
+/// A block in the form that is stored in a file.
 struct StoredBlock {
   std::vector<char> bytes;
-  std::uint32_t content = 0; ///< bytes of its content; more than those stored if it is compressed
+  std::uint32_t content = 0; ///< bytes of its content; more than the stored bytes if it is compressed
 };
 /// Compresses a block if that makes it shorter, and if this program can.
-/// @param lasts the file is to be short; else it is read once or twice, and written in less time
+/// @param lasts true: make the file short; false: it is read only once or twice, so write it fast
 /// @param cut offset from which on the content is of another kind, with codes of its own; 0 for none
 [[nodiscard]] StoredBlock stored_block(std::vector<char> content, bool lasts, std::size_t cut = 0);
 
-/// Writes a block file atomically: its path holds the old file or the whole new one, never a part. Writes
-/// PATH.part first and then renames it.
+/// Writes a block file atomically: its path holds the old file or the whole new one, never a part. First
+/// writes PATH.part, then renames it.
 class BlockFileWriter {
 public:
   /// @throws DatabaseError
@@ -68,7 +68,7 @@ public:
   /// Adds a block.
   /// @throws DatabaseError
   void add(std::span<const char> stored, std::uint32_t content);
-  /// Ends the file and gives it its name.
+  /// Completes the file and gives it its name.
   /// @throws DatabaseError
   void finish();
 
@@ -76,21 +76,21 @@ private:
   FileBeside file_;
   std::string header_;
   std::string directory_;
-  std::uint64_t at_ = 0; // bytes written
+  std::uint64_t at_ = 0; // number of bytes written
   std::uint64_t content_bytes_ = 0;
   std::uint32_t blocks_ = 0;
 };
 
-/// Writes content in blocks that are full but for the last one.
-/// @param content fills `block` with the content from `offset`; called for each block in turn
+/// Writes content in blocks. All but the last are full.
+/// @param content called for each block in turn; fills `block` with the content from `offset` on
 /// @throws DatabaseError
 void write_block_file(const std::string& path, const std::string& header, std::uint64_t content_bytes,
                       const std::function<void(std::uint64_t offset, std::span<char> block)>& content);
 
-/// Reads a block file through a memory map. Not thread-safe but for read_block() and stored().
+/// Reads a block file through a memory map. Not thread-safe, except read_block() and stored().
 class BlockFile {
 public:
-  /// Maps the file and checks its header and its directory, but not the blocks.
+  /// Maps the file and checks its header and its directory, but not its blocks.
   /// @throws DatabaseError
   explicit BlockFile(std::string path);
   BlockFile(const BlockFile&) = delete;
@@ -99,26 +99,26 @@ public:
 
   [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] const std::string& header() const { return header_; }
-  /// Bytes of the content.
+  /// Size of the content in bytes.
   [[nodiscard]] std::uint64_t size() const { return content_bytes_; }
   [[nodiscard]] std::size_t blocks() const { return blocks_.size(); }
-  /// Copies the content from `offset` on into `bytes`, where all blocks but the last are full.
-  /// @throws DatabaseError for a damaged block, and beyond the end of the content
+  /// Copies the content from `offset` on into `bytes`. All blocks but the last must be full.
+  /// @throws DatabaseError for a damaged block, and if the content is too short
   void read(std::uint64_t offset, std::span<char> bytes);
-  /// The content of a block, valid until something else is read.
+  /// The content of a block. Valid until another block is read.
   /// @throws DatabaseError for a damaged block
   [[nodiscard]] std::span<const char> block(std::size_t index) {
     if (index != loaded_block_) load(index);
     return loaded_;
   }
   /// Reads a block. Threads may do so at the same time.
-  /// @param[out] content of the block
+  /// @param[out] content the content of the block
   /// @throws DatabaseError for a damaged block
   void read_block(std::size_t index, std::vector<char>& content) const;
-  /// A block as it is stored.
+  /// A block in the form that is stored.
   /// @throws DatabaseError for a damaged block
   [[nodiscard]] std::span<const char> stored(std::size_t index) const;
-  /// Bytes of the content of a block.
+  /// Size in bytes of the content of a block.
   [[nodiscard]] std::uint32_t content_of(std::size_t index) const { return blocks_[index].content; }
 
 private:
@@ -138,10 +138,10 @@ private:
   std::string path_;
   std::string header_;
   const char* bytes_ = nullptr;
-  std::size_t size_ = 0; // of the file
+  std::size_t size_ = 0; // size of the file in bytes
   std::uint64_t content_bytes_ = 0;
   std::vector<Block> blocks_;
-  std::vector<char> loaded_; // content of the block read last
+  std::vector<char> loaded_; // content of the block that was read last
   std::size_t loaded_block_ = static_cast<std::size_t>(-1);
 };
 

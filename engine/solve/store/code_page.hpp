@@ -5,21 +5,21 @@
 
 namespace regola {
 
-/// The first eight bytes of a code, as a number in the order of files.
+/// The first eight bytes of a code, as a number by which files order codes.
 [[nodiscard]] std::uint64_t key_of(const CodeBytes& code);
-/// Writes such a number back into the first bytes of a code.
+/// Writes a number of key_of() back into the first bytes of a code.
 void set_key(CodeBytes& code, std::uint64_t key);
 [[nodiscard]] constexpr std::size_t bytes_after_key(std::size_t length) {
   return length - std::min(length, mixed_bytes);
 }
 
-/// A code as files order it. Codes are ordered by length; those of one length as numbers, whose highest bit
-/// is the lowest one of the first byte: a code has the set of occupied cells in its first bits, and symbols
-/// after it.
+/// A code in the order of files. Shorter codes come first. Codes of one length are ordered as numbers, whose
+/// highest bit is the lowest bit of the first byte: a code has the set of occupied cells in its first bits,
+/// and symbols after it.
 struct OrderedCode {
-  std::uint64_t key = 0;              ///< key_of()
+  std::uint64_t key = 0;              ///< result of key_of()
   const std::uint8_t* rest = nullptr; ///< the bytes after the eighth one
-  std::uint16_t length = 0;           ///< number of bytes
+  std::uint16_t length = 0;           ///< number of bytes in the code
 
   OrderedCode() = default;
   OrderedCode(std::uint64_t its_key, const std::uint8_t* its_rest, std::size_t its_length)
@@ -42,7 +42,7 @@ struct OrderedCode {
   return a.length <= mixed_bytes ? 0 : std::memcmp(a.rest, b.rest, a.length - mixed_bytes);
 }
 
-/// Codes of one length in ascending order, as arrays that lie elsewhere.
+/// Codes of one length in ascending order, as arrays that others own.
 struct CodeSpan {
   std::uint16_t length = 0;
   std::span<const std::uint64_t> keys;
@@ -94,12 +94,12 @@ struct CodeSpan {
 // binary search among the groups, and then in one of them.
 
 inline constexpr std::size_t codes_in_group = 64;
-/// Most codes of a page.
+/// Greatest number of codes in a page.
 inline constexpr std::size_t codes_in_page = 16'384;
 
-/// Whether each page that has this code begins with it. This depends on the code alone, and holds for about
-/// one of 16,384. So codes can be put into pages by several threads or processes: from such a code on, the
-/// pages are the same whatever comes before it.
+/// Whether a page with this code always begins with it. Depends on the code alone, and holds for about one
+/// code in 16,384. So several threads or processes can put codes into pages: from such a code on, the pages
+/// are the same whatever comes before.
 [[nodiscard]] inline bool begins_page(const OrderedCode& code) {
   constexpr std::uint64_t factor = 0x9E37'79B9'7F4A'7C15U;
   constexpr unsigned bits = 14;
@@ -112,31 +112,31 @@ inline constexpr std::size_t codes_in_page = 16'384;
 
 /// A page in memory.
 struct CodePage {
-  /// How a group begins.
+  /// The start of a group of codes.
   struct Group {
-    std::uint64_t key = 0;         ///< of its first code
-    std::uint32_t differences = 0; ///< offset of those of its other codes in the page
+    std::uint64_t key = 0;         ///< key of its first code
+    std::uint32_t differences = 0; ///< offset in the page of the differences of its other codes
   };
 
   std::vector<char> bytes;
   std::vector<Group> groups;
 
   CodePage() = default;
-  /// Reads a page with zeros after it. It has no groups if that has no form.
+  /// Reads a page that zeros follow. If the page is malformed, it has no groups.
   explicit CodePage(std::span<const char> page);
 };
 
-/// Codes of one length, as arrays. The bytes after the eighth one stay where they are.
+/// Codes of one length, as arrays. Does not copy the bytes after the eighth one.
 class CodeArray {
 public:
-  /// Reads all codes of a page, in place of those it had. The page must outlive them.
+  /// Reads all codes of a page, in place of earlier codes. The page must outlive them.
   /// @pre the page has groups
   void read(const CodePage& page);
   void clear() {
     keys_.clear();
     rests_.clear();
   }
-  /// @pre `code` has the length of those that were added since clear()
+  /// @pre `code` has the length of all codes added since clear()
   void add(const OrderedCode& code) {
     length_ = code.length;
     keys_.push_back(code.key);
@@ -151,12 +151,12 @@ private:
 };
 
 /// Fills pages with codes in ascending order. A page ends before a code that begins_page() or has another
-/// length, after codes_in_page, and where it might exceed a block.
+/// length, after codes_in_page codes, and before it may exceed a block.
 class PageWriter {
 public:
   [[nodiscard]] bool empty() const { return count_ == 0; }
   /// Adds codes until the page ends.
-  /// @return how many it has added; at least one if the page was empty
+  /// @return number of codes added; at least one if the page was empty
   [[nodiscard]] std::size_t add(const CodeSpan& codes);
   /// Returns the page and begins the next one.
   [[nodiscard]] CodePage take();
@@ -164,17 +164,17 @@ public:
 private:
   std::uint16_t length_ = 0;
   std::size_t count_ = 0;
-  std::uint64_t key_ = 0; // of the last code
+  std::uint64_t key_ = 0; // key of the last code
   std::vector<CodePage::Group> groups_;
-  std::vector<char> differences_; // with room for more after them
-  std::size_t bytes_ = 0;         // of them
+  std::vector<char> differences_; // the differences, with room after the used bytes
+  std::size_t bytes_ = 0;         // number of used bytes in differences_
   std::vector<char> rests_;
 };
 
-/// The bytes of a page without values, with these values.
+/// The bytes of a page, with these values added to a page without any.
 [[nodiscard]] std::vector<char> with_values(const CodePage& page, std::span<const TableValue> values);
 
-/// Reads a difference, and goes to the one after it.
+/// Reads a difference and moves `at` past it.
 [[nodiscard]] inline std::uint64_t take_difference(const char*& at) {
   auto byte = static_cast<std::uint8_t>(*at++);
   std::uint64_t difference = byte & 0x7FU;
@@ -185,11 +185,11 @@ private:
   return difference;
 }
 
-/// Reads a page. The page must outlive it.
+/// Reads the codes of a page. The page must outlive it.
 class PageCursor {
 public:
   PageCursor() = default;
-  /// Begins with the first code.
+  /// Starts at the first code.
   /// @pre the page has groups
   explicit PageCursor(const CodePage& page);
 
@@ -200,7 +200,7 @@ public:
   [[nodiscard]] OrderedCode code() const {
     return {key_, reinterpret_cast<const std::uint8_t*>(rests_) + index_ * bytes_after_key(length_), length_};
   }
-  /// not_decided if the codes have no values.
+  /// The value of the current code; not_decided if the codes have no values.
   [[nodiscard]] TableValue value() const {
     if (low_ == nullptr) return not_decided;
     return static_cast<TableValue>(static_cast<std::uint8_t>(low_[index_]) |
@@ -214,7 +214,7 @@ public:
     }
     if (index_ > count_) index_ = count_;
   }
-  /// Goes to a code by its number.
+  /// Goes to the code with this number.
   void go_to(std::size_t index);
   /// Goes forward to the first code that does not come before `code`.
   void seek(const OrderedCode& code);
@@ -223,8 +223,8 @@ private:
   void add_difference() {
     if (index_ < count_) key_ += take_difference(difference_);
   }
-  /// Goes on by several codes at once, if none of them has a long difference and `may_skip` allows the key
-  /// of the last one.
+  /// Skips several codes at once, if none of them has a long difference and `may_skip` allows the key of the
+  /// last one.
   template <typename MaySkip>
   bool skip(const MaySkip& may_skip);
   void enter(std::size_t group);
@@ -236,7 +236,7 @@ private:
   const char* low_ = nullptr;
   std::size_t index_ = 0;
   std::uint64_t key_ = 0;
-  const char* difference_ = nullptr; // the next one
+  const char* difference_ = nullptr; // the next difference
 };
 
 } // namespace regola

@@ -4,17 +4,17 @@
 
 namespace regola {
 
-/// Bytes of memory.
+/// Memory of a page in bytes.
 [[nodiscard]] std::size_t bytes_of(const CodePage& page);
 
-/// Different codes in order, in pages. The number of a code is that of the codes before it.
+/// Different codes in order, in pages. The number of a code is the number of codes before it.
 class CodePages {
 public:
   using Page = std::shared_ptr<const CodePage>;
-  /// How a page begins.
+  /// The start of a page.
   struct First {
     std::uint64_t key = 0;
-    std::uint64_t number = 0; ///< of its first code
+    std::uint64_t number = 0; ///< number of its first code
     std::uint16_t length = 0;
   };
 
@@ -28,26 +28,26 @@ public:
   /// Number of codes.
   [[nodiscard]] virtual std::uint64_t size() const = 0;
   [[nodiscard]] virtual const std::vector<First>& firsts() const = 0;
-  /// Number of codes of a page.
+  /// Number of codes in a page.
   [[nodiscard]] std::uint64_t codes_of(std::size_t page) const {
     const std::vector<First>& all = firsts();
     return (page + 1 == all.size() ? size() : all[page + 1].number) - all[page].number;
   }
-  /// Threads may call it at the same time.
+  /// Returns a page. Threads may call it at the same time.
   /// @throws DamagedFile
   [[nodiscard]] virtual Page page(std::size_t index) = 0;
-  /// Bytes of memory.
+  /// Memory used, in bytes.
   [[nodiscard]] virtual std::size_t bytes() const = 0;
 };
 
 /// Codes in memory, without values.
 class PagesInMemory final : public CodePages {
 public:
-  /// Adds codes that come after all others.
+  /// Adds codes that come after all earlier ones.
   void add(CodeSpan codes);
-  /// Ends adding.
+  /// Call it after the last add().
   void finish();
-  /// Adds all codes of others, which come after these. Both have ended adding.
+  /// Adds all codes of others, which must come after these. finish() must have been called for both.
   void append(PagesInMemory&& others);
 
   [[nodiscard]] std::uint64_t size() const override { return size_; }
@@ -63,10 +63,10 @@ private:
   std::size_t bytes_ = 0;
 };
 
-/// Some pages of others, one after the other.
+/// Consecutive pages of another object.
 class PagesOfRange final : public CodePages {
 public:
-  /// @param first,last half-open range of pages
+  /// @param first,last range of pages, without `last`
   PagesOfRange(std::unique_ptr<CodePages> pages, std::size_t first, std::size_t last);
 
   [[nodiscard]] std::uint64_t size() const override { return size_; }
@@ -81,19 +81,19 @@ private:
   std::uint64_t size_ = 0;
 };
 
-/// The last page that may begin before a code or with it, else the first page.
+/// The last page that may begin before or with a code; the first page if there is none.
 [[nodiscard]] std::size_t page_before(const CodePages& pages, const OrderedCode& code);
 
 /// Reads codes in order, or looks them up.
 class CodeCursor {
 public:
-  /// Begins with the first code.
+  /// Starts at the first code.
   /// @param pages must outlive it
   explicit CodeCursor(CodePages& pages) : pages_(&pages), firsts_(pages.firsts()) {
     if (!pages.firsts().empty()) enter(0);
   }
 
-  /// Begins with the first code that does not come before `code`.
+  /// Starts at the first code that does not come before `code`.
   CodeCursor(CodePages& pages, const OrderedCode& code);
 
   [[nodiscard]] bool at_end() const { return page_ >= firsts_.size(); }
@@ -106,7 +106,7 @@ public:
   }
   /// Goes forward to the first code that does not come before `code`.
   void seek(const OrderedCode& code);
-  /// Goes to a code by its number, forward or back.
+  /// Goes to the code with this number, forward or back.
   void go_to(std::uint64_t number);
 
 private:
@@ -116,7 +116,7 @@ private:
   CodePages* pages_;
   std::span<const CodePages::First> firsts_;
   std::size_t page_ = 0;
-  CodePages::Page bytes_; // of this page
+  CodePages::Page bytes_; // the bytes of the current page
   PageCursor at_;
 };
 

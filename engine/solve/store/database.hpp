@@ -25,42 +25,44 @@ namespace regola {
 ///   a line `line` for each move of best play. The status after the move, a tab and the move follow the word.
 class Database {
 public:
-  /// How far an unfinished table has come.
+  /// The progress of an unfinished table.
   struct Progress {
     int round = 1;
     std::set<Material> leads_to;
   };
 
-  /// @param folder created if `writes` is set and it does not exist
+  /// @param folder folder of the database; created if `writes` is set and it does not exist
   /// @param ruleset must outlive it
-  /// @param writes locks the folder, and removes what a killed program has left there
-  /// @throws DatabaseError, also if another program writes there
+  /// @param writes whether to lock the folder for writing, and to remove parts of files that a killed program
+  /// has left
+  /// @throws DatabaseError, also if another program writes to the folder
   Database(std::string folder, const Ruleset& ruleset, bool writes);
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
   ~Database();
 
-  /// The path of a file of the folder.
+  /// The path of a file in the folder.
   [[nodiscard]] std::string file(const std::string& name) const;
   /// The paths of all files with one of these endings, in order.
   [[nodiscard]] std::vector<std::string> files(std::span<const char* const> endings) const;
   /// The first lines of the header of a file of this kind.
   [[nodiscard]] std::string header_of(const std::string& kind) const;
-  /// Refuses a file that other rules have made.
+  /// Checks that a file was made by the same rules.
   /// @throws DatabaseError
   void check_rules(const BlockFile& file) const;
 
   /// Whether the database has the finished table of a material.
   [[nodiscard]] bool has(const Material& material) const;
   /// Opens the file of a finished table, to read single values.
-  /// @throws DatabaseError, also if other rules made it, or it numbers placements in another way
+  /// @throws DatabaseError, also if other rules made it, or if it numbers placements in another way
   [[nodiscard]] std::unique_ptr<BlockFile> open(const Material& material, const PlacementIndex& index) const;
   /// Reads all values of a finished table.
-  /// @param table has its material and index
-  /// @return false if there is none
+  /// @param table a table with the material and the index
+  /// @return false if there is no such file
   /// @throws DatabaseError
   [[nodiscard]] bool load(EndgameTable& table) const;
   /// Reads an unfinished table and its progress; false if there is none.
+  /// @throws DatabaseError
   [[nodiscard]] bool load(EndgameTable& table, Progress& progress) const;
   /// Writes a finished table and removes the unfinished one.
   /// @throws DatabaseError
@@ -72,20 +74,20 @@ public:
   /// The start of an analysis.
   struct Root {
     Status status;
-    bool quiet = false; ///< counters of quiet plies are part of a position
+    bool quiet = false; ///< whether counters of quiet plies are part of a position
   };
   /// Opens a finished analysis; `nullopt` if there is none.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<PositionPages> open(const Root& root) const;
   enum class Kept { nothing, unfinished, stopped, out_of_memory };
-  /// Reads an unfinished analysis into `analysis`, which must not have run.
+  /// Reads an unfinished analysis into `analysis`, which must not have been run.
   /// @return Kept::nothing if there is none
   /// @throws DatabaseError
   [[nodiscard]] Kept load(const Root& root, Retrograde& analysis, SolveWatch& watch) const;
-  /// Writes an analysis; a finished one replaces the unfinished one.
+  /// Writes an analysis. A finished one replaces the unfinished one.
   /// @throws DatabaseError
   void save(const Root& root, Retrograde& analysis, bool finished) const;
-  /// The roots of all finished analyses, in an order that depends on them alone.
+  /// The roots of all finished analyses, in an order that does not depend on the folder.
   /// @throws DatabaseError
   [[nodiscard]] std::vector<Root> analyses() const;
 
@@ -98,8 +100,8 @@ public:
   /// The stored search from a status, or `nullopt`.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<SearchFile> open_search(const Status& status, bool finished) const;
-  /// Writes a search; a finished one replaces the unfinished one.
-  /// @param key of the status in the table; `nullopt` if the search is finished
+  /// Writes a search. A finished one replaces the unfinished one.
+  /// @param key key of the status in the table; `nullopt` if the search is finished
   /// @param bytes size of the content
   /// @param content as in write_block_file()
   /// @throws DatabaseError
@@ -123,17 +125,17 @@ private:
 
   std::string folder_;
   const Ruleset& ruleset_;
-  std::string rules_; // sum of the rules
+  std::string rules_; // hash of the rules
   int lock_ = -1;
 };
 
 /// Reads one value from the file of a table.
-/// @param numbers size of its index
-/// @param number of the placement, below `numbers`
+/// @param numbers size of the index of the table
+/// @param number number of the placement, below `numbers`
 [[nodiscard]] TableValue read_table_value(BlockFile& file, std::uint64_t numbers, PlayerIndex to_move,
                                           std::uint64_t number);
 
-// Endings of the names of its files.
+// Endings of file names in the folder.
 inline constexpr const char* table_ending = ".table";
 inline constexpr const char* unfinished_table_ending = ".unfinished";
 inline constexpr const char* analysis_ending = ".positions";
@@ -152,7 +154,7 @@ inline constexpr std::array<const char*, 3> tier_endings{".entered-tier", ".foun
   return std::nullopt;
 }
 
-/// The number after `word`; `nullopt` if there is no such line or no number.
+/// The number after `word`; `nullopt` if there is no such line, or no number in it.
 [[nodiscard]] inline std::optional<std::uint64_t> header_count(const std::string& header,
                                                                const std::string& word) {
   return whole_number<std::uint64_t>(header_line(header, word).value_or(""));

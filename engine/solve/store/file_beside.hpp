@@ -10,10 +10,10 @@ namespace regola {
 /// Ending of the name of a file that is still being written.
 inline constexpr const char* part_ending = ".part";
 
-/// Writes a file that replaces another one once it is whole. Nobody ever sees a part of it.
+/// Writes a file that replaces another one once it is complete. Nobody ever sees a part of it.
 class FileBeside {
 public:
-  /// Creates PATH.part; overwrites one that a killed program has left.
+  /// Creates PATH.part. Overwrites a file that a killed program has left.
   /// @throws DatabaseError
   explicit FileBeside(const std::string& path);
   FileBeside(const FileBeside&) = delete;
@@ -35,7 +35,7 @@ private:
   int file_ = -1;
 };
 
-/// Tells when to save work under way: at most every ten seconds, and so rarely that saving takes at most a
+/// Tells when to save unfinished work: at most every ten seconds, and so rarely that saving takes at most a
 /// twentieth of the time.
 class SaveClock {
 public:

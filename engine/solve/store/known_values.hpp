@@ -6,24 +6,24 @@
 
 namespace regola {
 
-/// Looks statuses up in a database. Values are read one by one from their files.
+/// Looks up statuses in a database. Reads values one by one from its files.
 class KnownValues {
 public:
   /// @param ruleset must outlive it
   /// @throws DatabaseError
   KnownValues(std::string folder, const Ruleset& ruleset);
 
-  /// The value of an open status, for the player to move. `nullopt` if the database does not have it, or a
+  /// The value of an open status, for the player to move. `nullopt` if the database does not have it, or if a
   /// draw by quiet plies might come before the win.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 
-  /// A move and its value for the player that makes it; `nullopt` if it is unknown.
+  /// A move, and its value for the player who makes it; `nullopt` if that is unknown.
   struct Valued {
     Successor move;
     std::optional<PositionValue> value;
   };
-  /// All legal moves of an open status, the best ones first, those without a value last.
+  /// All legal moves of an open status: the best ones first, those without a value last.
   /// @throws DatabaseError; RulesError
   [[nodiscard]] std::vector<Valued> moves(const Status& status);
 
@@ -34,15 +34,15 @@ private:
     PlacementIndex index;
   };
 
-  /// An analysis of the database and the coding of its positions.
+  /// An analysis of the database, and the encoding of its positions.
   struct Analysis {
     PositionPages positions;
-    std::unique_ptr<Ruleset> rules; ///< analysed_rules()
+    std::unique_ptr<Ruleset> rules; ///< result of analysed_rules()
     std::unique_ptr<Engine> engine; ///< engine of `rules`
     PositionCode code;
   };
 
-  /// A game that is solved by tiers in the database.
+  /// A game that the database has solved by tiers.
   struct GameOfTiers {
     GameOfTiers(const Ruleset& ruleset, const Database& database, const EndlessPlay& endless,
                 const RootOfTiers& root)
@@ -65,7 +65,7 @@ private:
   const Ruleset& ruleset_;
   Database database_;
   EndlessPlay endless_;
-  std::optional<SymbolRanges> ranges_; // made for the first table
+  std::optional<SymbolRanges> ranges_; // made when the first table is opened
   std::map<Material, std::optional<Table>> tables_;
   std::optional<std::vector<Analysis>> analyses_;
   std::optional<std::vector<std::unique_ptr<GameOfTiers>>> tiers_;

@@ -16,15 +16,15 @@
 
 namespace regola {
 
-// How the last blocks of a file of pages say how these begin.
-inline constexpr std::size_t firsts_head = 6;  // bytes of each block, before its pages
-inline constexpr std::size_t first_bytes = 14; // of each page
+// The last blocks of a file of pages list how each page begins. The sizes of such a block:
+inline constexpr std::size_t firsts_head = 6;  // bytes before the list
+inline constexpr std::size_t first_bytes = 14; // bytes of the entry of a page
 inline constexpr std::size_t firsts_in_block = (block_bytes - firsts_head) / first_bytes;
 
-/// A page as a file has it (position_pages.hpp), and how it begins.
+/// A page in the form that is stored (position_pages.hpp), and its start.
 struct StoredPage {
-  std::uint64_t key = 0;   ///< of its first code
-  std::uint32_t codes = 0; ///< their number
+  std::uint64_t key = 0;   ///< key of its first code
+  std::uint32_t codes = 0; ///< number of its codes
   std::uint16_t length = 0;
   StoredBlock block;
 };
@@ -37,7 +37,7 @@ struct StoredPage {
 /// Writes a file of pages, one after the other.
 class PageFileWriter {
 public:
-  /// @param size number of positions, which becomes a line of the header
+  /// @param size number of positions, for a line of the header
   /// @throws DatabaseError
   PageFileWriter(const std::string& path, const std::string& header, std::uint64_t size);
   /// @throws DatabaseError
@@ -45,15 +45,15 @@ public:
     add({page.key, page.codes, page.length}, page.block.bytes, page.block.content);
   }
   /// Adds a page.
-  /// @param first its key and length, and the number of its codes
+  /// @param first key and length of its first code, and number of its codes
   void add(const CodePages::First& first, std::span<const char> stored, std::uint32_t content);
-  /// Adds how the pages begin, and ends the file.
+  /// Adds the list of how pages begin, and completes the file.
   /// @throws DatabaseError
   void finish();
 
 private:
   BlockFileWriter file_;
-  std::vector<CodePages::First> firsts_; // with the number of codes of each page
+  std::vector<CodePages::First> firsts_; // for each page its start, with its number of codes
 };
 
 /// Takes pages from several threads in any order, and writes them in order.
@@ -61,7 +61,7 @@ class OrderedPageWriter {
 public:
   explicit OrderedPageWriter(PageFileWriter& file) : file_(file) {}
 
-  /// Adds the pages of a piece. Pieces have consecutive numbers.
+  /// Adds the pages of a piece. Pieces have consecutive numbers, from 0.
   /// @throws DatabaseError
   void add(std::size_t piece, std::vector<StoredPage> pages) {
     const std::scoped_lock lock(guard_);
@@ -75,14 +75,14 @@ public:
       }
     }
   }
-  /// Bytes of pages that wait for others before them.
+  /// Bytes of pages that wait for earlier pieces.
   [[nodiscard]] std::size_t bytes() const { return bytes_; }
 
 private:
   PageFileWriter& file_;
   std::mutex guard_;
   std::map<std::size_t, std::vector<StoredPage>> waiting_; // by piece
-  std::size_t next_ = 0;                                   // piece to be written
+  std::size_t next_ = 0;                                   // next piece to write
   std::atomic<std::size_t> bytes_ = 0;
 };
 

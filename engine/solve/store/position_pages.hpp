@@ -15,20 +15,20 @@ class PositionPages;
 using PositionFiles = std::vector<std::unique_ptr<PositionPages>>;
 
 /// Positions in a block file, in the order of their codes, with or without values. Each block is a page
-/// (code_page.hpp). So a file keeps differences of codes, which takes two or three bits where cells are
-/// filled as in Connect Four. The last blocks say how each page begins, so that a look-up reads one page:
+/// (code_page.hpp). So a file has differences of codes: two or three bits each if cells fill up as in Connect
+/// Four. The last blocks list how each page begins, so that a lookup reads one page. Such a block has:
 ///
 /// 2 bytes  0
-/// 4        number of pages that this block tells of
-/// then for each of them 2 bytes, the length of its codes; 4, their number; 8, the key of the first one
+/// 4        number of pages in its list
+/// then for each page: 2 bytes, the length of its codes; 4, their number; 8, the key of the first one
 class PositionPages final : public CodePages {
 public:
   using Visit = std::function<void(const CodeBytes& code, TableValue value)>;
 
-  // Each write() adds a line with the number of positions to the header. The bytes of the file do not depend
-  // on the number of threads.
+  // Functions that write files. Each adds a line with the number of positions to the header. The bytes of a
+  // file do not depend on the number of threads.
 
-  /// Writes positions without values, which are read once or twice.
+  /// Writes positions without values. Such a file is read only once or twice.
   /// @param codes in pages as merged() makes them
   /// @throws DatabaseError
   static void write(const std::string& path, const std::string& header, CodePages& codes, unsigned threads);
@@ -40,7 +40,7 @@ public:
   /// Writes all positions of a set, with their values.
   static void write(const std::string& path, const std::string& header, PositionSet& positions);
 
-  /// @throws DatabaseError if the file has no positions in this form
+  /// @throws DatabaseError if the file does not have this form
   explicit PositionPages(std::unique_ptr<BlockFile> file);
 
   [[nodiscard]] std::uint64_t size() const override { return size_; }
@@ -54,16 +54,17 @@ public:
   /// Visits the positions of a page in order.
   /// @throws DatabaseError for a damaged block
   void read(std::size_t page, const Visit& visit);
-  /// The value of a position; `nullopt` if it is not there.
+  /// The value of a position; `nullopt` if the file does not have it.
   /// @throws DatabaseError for a damaged block
   [[nodiscard]] std::optional<TableValue> find(const CodeBytes& code);
+  /// Throws the error that the file is damaged.
   /// @throws DamagedFile
   [[noreturn]] void tell_damage(const std::string& why) const;
 
 private:
-  /// Pages that are kept in memory.
+  /// Number of pages that are kept in memory.
   static constexpr std::size_t cached_pages = 256;
-  /// A page that was read lately.
+  /// A page that was read recently.
   struct Cached {
     std::size_t index = 0;
     Page page;
@@ -73,14 +74,14 @@ private:
 
   std::unique_ptr<BlockFile> file_;
   std::uint64_t size_ = 0;
-  std::vector<First> firsts_;                                          // by page
-  std::unique_ptr<std::mutex> guard_ = std::make_unique<std::mutex>(); // of what follows
+  std::vector<First> firsts_;                                          // by page: its start
+  std::unique_ptr<std::mutex> guard_ = std::make_unique<std::mutex>(); // guards the members below
   std::array<Cached, cached_pages> cached_;
   std::size_t bytes_ = 0;
 };
 
 /// Adds all stored positions to an empty set.
-/// @return SolveEnd::solved, or why the work has ended before
+/// @return SolveEnd::solved, or why the work ended early
 /// @throws DatabaseError
 [[nodiscard]] SolveEnd read_positions(PositionPages& pages, PositionSet& positions, SolveWatch& watch);
 

@@ -19,7 +19,7 @@ public:
   [[nodiscard]] workbench::Position counted(std::uint32_t offset) const {
     return lines_.position(offset, unit_);
   }
-  /// @throws nlohmann::json::exception if it is no position
+  /// @throws nlohmann::json::exception if `position` is no position
   [[nodiscard]] std::uint32_t offset(const Json& position) const;
   [[nodiscard]] const workbench::Lines& lines() const { return lines_; }
 
@@ -33,7 +33,7 @@ private:
 [[nodiscard]] Json to_json(const workbench::Completion& item, const workbench::Completions& all,
                            const Ranges& ranges);
 
-/// The names of the kinds of pieces in the protocol, by number of the kind.
+/// The names of the kinds of pieces in the protocol, in the order of PieceKind.
 [[nodiscard]] Json semantic_legend();
 /// The pieces of the text, five numbers each, as the protocol defines them.
 [[nodiscard]] Json semantic_tokens(const workbench::Snapshot& snapshot, const Ranges& ranges);

@@ -12,11 +12,11 @@ struct Frame {
   std::string fault; ///< empty for a message
 };
 
-/// Greatest size of a body; a longer one is skipped.
+/// Greatest size of a body in bytes. A longer one is skipped.
 inline constexpr std::size_t most_frame_bytes = std::size_t{64} << 20U;
 
-/// Reads the next message of the protocol: headers, an empty line, and a body of as many bytes as a header
-/// says. For a faulty message it skips what belongs to it and returns the fault.
+/// Reads the next message of the protocol: headers, an empty line, and a body whose size a header gives.
+/// Skips a faulty message and returns its fault.
 /// @return `nullopt` at the end of the input
 [[nodiscard]] std::optional<Frame> read_frame(std::istream& in);
 

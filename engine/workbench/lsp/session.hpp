@@ -29,13 +29,13 @@ public:
   void take(const Json& message);
   void work(const std::function<bool()>& broken_off);
   [[nodiscard]] bool has_work() const;
-  /// Takes the messages to send out of the session.
+  /// Returns the messages to send, and forgets them.
   [[nodiscard]] std::vector<std::string> said();
   void complain(const Json& id, int code, const std::string& message);
 
   [[nodiscard]] bool is_done() const { return done_; }
   [[nodiscard]] int exit_code() const { return shut_down_ ? 0 : 1; }
-  std::function<bool()> stop; ///< if true, breaks off the current request; may be empty
+  std::function<bool()> stop; ///< polled from time to time; true aborts the current request; may be empty
 
 private:
   // Requests (session_answers.cpp):

@@ -4,7 +4,7 @@
 
 namespace regola::lsp {
 
-/// The path of a `file:` address; an empty one for another address.
+/// The path of a `file:` address; empty for any other address.
 [[nodiscard]] std::filesystem::path path_of(const std::string& uri);
 /// The address of a path.
 [[nodiscard]] std::string uri_of(const std::filesystem::path& path);
@@ -14,14 +14,14 @@ struct Document {
   std::string uri;
   std::int64_t version = 0;
   std::string text;
-  std::shared_ptr<const workbench::Snapshot> snapshot; ///< null until the text is read again after a change
+  std::shared_ptr<const workbench::Snapshot> snapshot; ///< null from a change until the text is read again
   std::optional<workbench::LineFacts> facts;
   std::optional<std::vector<workbench::MetExpectation>> expectations; ///< `nullopt` until they are run
-  bool is_told = false; ///< the editor already shows its current faults
+  bool is_told = false; ///< whether the editor already shows the current faults
 };
 
-/// The open texts, and the folders from which they may include others. A file is read only where it lies in
-/// one of these folders, symbolic links followed, and none is ever written.
+/// The open texts, and the folders from which they may include others. Reads a file only if it is in one of
+/// these folders after resolving symbolic links. Never writes a file.
 class Workspace {
 public:
   void add_folder(const std::filesystem::path& folder);
@@ -29,18 +29,18 @@ public:
 
   void open(const std::string& uri, std::int64_t version, std::string text);
   void close(const std::string& uri);
-  /// Discards what was derived from the text of a document, also for documents that include it.
+  /// Discards results that depend on the text of a document, also those of documents that include it.
   void changed(Document& document);
-  /// Discards what was derived from the texts of all documents.
+  /// Discards results that depend on any text.
   void files_changed();
 
-  /// Returns the document; null if it is not open.
+  /// Returns the document with this address; null if it is not open.
   [[nodiscard]] Document* find(const std::string& uri);
   [[nodiscard]] std::map<std::string, Document>& documents() { return documents_; }
 
   [[nodiscard]] const workbench::Snapshot& snapshot(Document& document) const;
   [[nodiscard]] const workbench::LineFacts& facts(Document& document) const;
-  /// Reads what a document includes: open texts as they stand in the editor, others from files.
+  /// Reads the texts that a document includes: open ones as in the editor, others from files.
   [[nodiscard]] ReadIncluded reader(const std::string& uri) const;
   /// The name of a document in messages.
   [[nodiscard]] static std::string name_of(const std::string& uri);

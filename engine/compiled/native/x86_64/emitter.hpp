@@ -7,18 +7,19 @@ namespace regola::form {
 
 /// Instructions besides AVX2 and BMI2 that machine code may use.
 struct Instructions {
-  bool selects = false; ///< finds the n-th bit of a word, by a fast pdep
-  bool fuses = false;   ///< fuses vector instructions, by AVX-512
+  bool selects = false; ///< finds the n-th bit of a word by pdep, which is fast here
+  bool fuses = false;   ///< fuses vector instructions by AVX-512
 };
 
 /// The signature and task of a function of machine code.
 enum class Runner : std::uint8_t {
-  alone,   ///< `void (Word* memory)`: executes one run; the frame lies on the stack
-  in_turn, ///< `RunFrame* (RunFrame* first)`: runs take turns until one ends; returns the frame of that one
+  alone,   ///< `void (Word* memory)`: executes one run; its frame is on the stack
+  in_turn, ///< `RunFrame* (RunFrame* first)`: runs take turns until one ends; returns the frame of the ended
+           ///< run
 };
 
-/// Emits the instructions of a form for x86-64 with AVX2 and BMI2. Words lie in general registers, values of
-/// three or more lanes in vectors of four. Operands knows where.
+/// Emits the instructions of a form for x86-64 with AVX2 and BMI2. General registers hold words; vectors of
+/// four hold values of three or more lanes. Operands chooses the places.
 class Emitter : Operands {
 public:
   /// The registers that may hold values.
@@ -29,7 +30,7 @@ public:
 
   /// Emits the function.
   void emit();
-  /// Where a run that takes turns begins.
+  /// The label at which a run that takes turns begins.
   [[nodiscard]] const asmjit::Label& start() const { return start_; }
   /// Size of the frame of a run that takes turns.
   [[nodiscard]] std::size_t frame_bytes() const;
@@ -75,7 +76,7 @@ private:
   void test(Ref value);
   /// Emits a comparison. Returns the condition code under which it holds.
   [[nodiscard]] asmjit::x86::CondCode compare(const Instruction& comparison);
-  /// As compare(), for a condition that is folded or a value.
+  /// Does the same as compare(), for any condition, folded or not.
   [[nodiscard]] asmjit::x86::CondCode ask(Ref condition);
 
   const Form& form_;

@@ -9,9 +9,9 @@ namespace regola::form {
 inline constexpr std::uint32_t word_bytes = 8;
 inline constexpr std::uint32_t vector_bytes = 32;
 
-/// Locations of the parts of values, and moves to where an instruction needs them. A part without a register
-/// lies in the frame. rax, rdx and the vector registers 0 and 1 are scratch registers within one instruction
-/// of the form.
+/// The locations of the parts of values. Moves parts to where an instruction needs them. A part without a
+/// register is in the frame. rax, rdx and the vector registers 0 and 1 are scratch registers within one
+/// instruction of the form.
 class Operands {
 protected:
   using Gp = asmjit::x86::Gp;
@@ -36,9 +36,9 @@ protected:
   [[nodiscard]] Operand vector(Ref value, std::size_t part);
   [[nodiscard]] Mem word_slot(const Home& home) const;
   [[nodiscard]] Mem vector_slot(const Home& home) const;
-  /// As word(), or an immediate operand where a constant fits into 32 bits.
+  /// The same as word(), but an immediate operand for a constant that fits into 32 bits.
   [[nodiscard]] Operand word_or_number(Ref value, std::size_t lane = 0);
-  /// The register of a part; a part without one is loaded into `otherwise`.
+  /// The register of a part. Loads a part without a register into `otherwise`.
   [[nodiscard]] Gp in_register(Ref value, std::size_t lane, const Gp& otherwise);
   [[nodiscard]] Ymm in_register(Ref value, std::size_t part, const Ymm& otherwise);
   void bring(const Gp& to, Ref value, std::size_t lane = 0);
@@ -48,7 +48,7 @@ protected:
   /// Moves a result to its location.
   void keep(Ref value, std::size_t lane, const Gp& from);
   void keep(Ref value, std::size_t part, const Ymm& from);
-  /// The number of the register that holds a part now; Home::none if it lies in the frame.
+  /// The number of the register that now holds a part; Home::none if it is in the frame.
   [[nodiscard]] std::uint8_t register_of(Ref value, std::size_t part) const;
   [[nodiscard]] bool lies_in(Ref value, std::size_t part, const asmjit::x86::Reg& reg) const;
 
@@ -68,9 +68,9 @@ protected:
   asmjit::ConstPool pool_;
   asmjit::Label constants_;
   std::uint32_t now_ = 0;              // index of the instruction being emitted
-  std::vector<Stay> staying_;          // by part: its stay that began last
-  std::uint32_t words_in_frame_ = 0;   // offset in the frame, in bytes
-  std::uint32_t vectors_in_frame_ = 0; // offset in the frame, in bytes
+  std::vector<Stay> staying_;          // by part: its latest stay that has begun
+  std::uint32_t words_in_frame_ = 0;   // offset of the word slots in the frame, in bytes
+  std::uint32_t vectors_in_frame_ = 0; // offset of the vector slots in the frame, in bytes
 };
 
 } // namespace regola::form

@@ -5,32 +5,32 @@
 
 namespace regola::form {
 
-/// The location of a part of a value, which is one lane or four: a register, or a slot of the frame on the
-/// stack (spilled).
+/// The location of a part of a value: a register, or a slot of the frame on the stack (spilled). A part is
+/// one lane, or four.
 struct Home {
   static constexpr std::uint8_t none = 0xFF;
-  std::uint8_t reg = none; ///< number among the general or the vector registers, for its whole life
-  bool is_read = false;    ///< spilled: some instruction reads the slot
-  std::uint32_t slot = 0;  ///< spilled: its number among the word or the vector slots
+  std::uint8_t reg = none; ///< number of the general or vector register, for the whole life of the part
+  bool is_read = false;    ///< if the part is spilled: whether an instruction reads the slot
+  std::uint32_t slot = 0;  ///< if the part is spilled: number of the word slot or vector slot
 };
 
-/// A time during which a spilled part also has a register: from an access that dominates the others up to the
-/// last one. Writes during a stay go to the frame, too.
+/// A stay: a time during which a spilled part has a register, too. It lasts from an access that dominates the
+/// others to the last access. Writes during a stay also go to the frame.
 struct Stay {
-  std::uint32_t first = 0; ///< instruction
-  std::uint32_t last = 0;  ///< instruction
+  std::uint32_t first = 0; ///< first instruction of the stay
+  std::uint32_t last = 0;  ///< last instruction of the stay
   std::uint32_t part = 0;
   std::uint8_t reg = Home::none;
   bool is_vector = false;
-  bool loads = false; ///< the first instruction reads it, so it must be loaded
+  bool loads = false; ///< the first instruction reads the part, so the part must be loaded
 };
 
-/// The register reads and writes of a form, in the order of the code.
+/// The accesses of a form to registers, in the order of the code.
 [[nodiscard]] std::vector<Liveness::Access> register_accesses(const Form& form, const Folded& folded);
 
 /// Register allocation by priority colouring (Chow and Hennessy, The priority-based coloring approach to
 /// register allocation, 1990). Values with the most accesses per gap of their live range choose first. A
-/// value that finds no register free for its whole life gets some for shorter stays.
+/// value that finds no free register for its whole life may get registers for shorter stays.
 class Registers {
 public:
   /// A set of registers: bit i is general register i, bit 16 + i vector register i.
@@ -45,12 +45,12 @@ public:
   [[nodiscard]] std::uint32_t part(Ref value, std::size_t index) const {
     return first_part_[value] + static_cast<std::uint32_t>(index);
   }
-  [[nodiscard]] const std::vector<Home>& homes() const { return homes_; } // by part
-  /// Ordered by their first instruction.
+  [[nodiscard]] const std::vector<Home>& homes() const { return homes_; } // by part: its location
+  /// All stays, ordered by their first instruction.
   [[nodiscard]] const std::vector<Stay>& stays() const { return stays_; }
   /// All registers that hold values.
   [[nodiscard]] Set used() const { return used_; }
-  /// Registers that hold a live value before an instruction.
+  /// The registers that hold a live value before an instruction.
   [[nodiscard]] Set busy(std::uint32_t instruction) const { return busy_[instruction]; }
   /// Number of word slots in the frame.
   [[nodiscard]] std::uint32_t word_slots() const { return word_slots_; }
@@ -67,8 +67,8 @@ private:
   struct Seeker {
     Part part = no_part;
     bool is_vector = false;
-    bool is_later = false; ///< not the first part of its value
-    Accesses accesses;     ///< all those of its value
+    bool is_later = false; ///< it is not the first part of its value
+    Accesses accesses;     ///< all accesses to its value
   };
 
   void assign(const Seeker& seeker, std::span<const Liveness::Range> ranges);
@@ -82,12 +82,12 @@ private:
 
   const ControlFlow& flow_;
   Set available_;
-  std::vector<Part> first_part_; // by value, with the end of the last one
-  std::vector<Home> homes_;      // by part
+  std::vector<Part> first_part_; // by value: its first part; one more entry marks the end
+  std::vector<Home> homes_;      // by part: its location
   std::vector<Stay> stays_;
-  std::vector<Part> from_; // by part: the part it is copied from; sharing its register saves the copy
-  std::vector<Part> to_;   // by part: the part it is copied to
-  std::vector<Set> busy_;  // by gap
+  std::vector<Part> from_; // by part: the part that it is a copy of; sharing its register saves the copy
+  std::vector<Part> to_;   // by part: the part that is a copy of it
+  std::vector<Set> busy_;  // by gap: registers that are in use
   Set used_ = 0;
   std::uint32_t word_slots_ = 0;
   std::uint32_t vector_slots_ = 0;

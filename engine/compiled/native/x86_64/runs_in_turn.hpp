@@ -4,11 +4,12 @@
 
 namespace regola::form {
 
-/// Header of the frame of a run that takes turns: what it needs to resume. After it lie the registers that
-/// were live where it waits, then the ordinary frame. Machine code relies on the order of the members.
+/// Header of the frame of a run that takes turns: the state from which it resumes. The header is followed by
+/// the registers that are live at the place where the run waits, then by the ordinary frame. Machine code
+/// relies on the order of the members.
 struct alignas(32) RunFrame {
-  const void* goes_on = nullptr; ///< address of the instruction
-  RunFrame* next = nullptr;      ///< frame of the run that comes next; of a single run, itself
+  const void* goes_on = nullptr; ///< address of the instruction at which the run resumes
+  RunFrame* next = nullptr;      ///< frame of the next run; of a single run, its own frame
   Word* memory = nullptr;
 };
 
@@ -19,13 +20,14 @@ inline constexpr std::size_t runs_in_turn = 3;
 
 /// Machine code of a form whose runs take turns.
 struct TurnCode {
-  RunFrame* (*go_on)(RunFrame* first) = nullptr; ///< returns the frame of a run when it has ended
-  const void* start = nullptr;                   ///< address where a run begins
-  std::size_t frame_bytes = 0;                   ///< a multiple of the alignment of a frame
+  /// Lets runs take turns until one ends; returns the frame of that run.
+  RunFrame* (*go_on)(RunFrame* first) = nullptr;
+  const void* start = nullptr; ///< address at which a run begins
+  std::size_t frame_bytes = 0; ///< size of a frame, a multiple of its alignment
 };
 
-/// Runs a form many times, `runs_in_turn` runs at a time. Each goes on until it reaches a place to wait, then
-/// the next one resumes.
+/// Runs a form many times, `runs_in_turn` runs at a time. Each run works until it reaches a place to wait;
+/// then the next one resumes.
 void run_in_turn(const TurnCode& code, Runs& runs);
 
 } // namespace regola::form
