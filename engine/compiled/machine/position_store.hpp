@@ -76,7 +76,7 @@ public:
         store_(store),
         width_(static_cast<std::size_t>(rules_.layout.words())) {}
 
-  /// The same as Machine::read(). Keeps the past, of which the next status of the same game has all but the end.
+  /// The same as Machine::read(). Keeps the past, most of which the next status of the same game shares.
   [[nodiscard]] Position read(const Status& status);
   /// Reads a status that a move makes of another position.
   [[nodiscard]] Position read_behind(Position before, const Status& status);
