@@ -9,11 +9,11 @@
 
 namespace regola {
 
-/// Finds the first move of the list that leads to one of some positions, without listing the others: such a
-/// move begins on a cell that it changes.
-/// @param before the position before the move; its game is open, and may_find_move_to() its player's moves
-/// @param targets positions after legal moves; all that lead to one of them are legal. Their past does not
-/// count
+/// Finds the first move, in the order of the list, that leads to one of the targets. Does not list the
+/// others: such a move begins on a cell that it changes.
+/// @param before the position before the move; not over, and may_find_move_to() must hold for the player to
+/// move
+/// @param targets positions after legal moves; every move to one of them is legal. Their past is ignored
 /// @return nullopt if only the list can tell
 [[nodiscard]] std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
                                                      std::span<const Status> targets);
