@@ -10,12 +10,12 @@ struct MovePart {
   CellIndex from = no_cell; ///< cell of the anchor
   CellIndex to = no_cell;   ///< cell to which the anchor moved
   boost::container::small_vector<Symbol, 2> choices;
-  CellIndex also = no_cell; ///< a second marked cell, in texts alone: it makes no other move
+  CellIndex also = no_cell; ///< a second marked cell; only texts show it, and it makes no other move
 
   friend bool operator==(const MovePart& a, const MovePart& b) {
     return a.name == b.name && a.from == b.from && a.to == b.to && a.choices == b.choices;
   }
-  /// The cells that its text names, in order; a cell that stands twice is named once.
+  /// The cells that the text of the part names, in order. A cell that occurs twice is named once.
   [[nodiscard]] std::array<CellIndex, 3> cells() const {
     const CellIndex second = also == no_cell || also == to ? from : also;
     return {from, second, to == from ? second : to};
@@ -28,7 +28,7 @@ struct Move {
   Kind kind = Kind::parts;
   boost::container::small_vector<MovePart, 2> parts;
   std::uint32_t rule = 0; ///< index in Ruleset::rules, for a rule on whole statuses
-  /// Name of a move by such a rule: the number of the cell it changes, or its place in the list, from 1.
+  /// For such a rule: the number of the cell that it changes, or the rule's place in the list, from 1.
   std::uint32_t number = 0;
 
   friend bool operator==(const Move&, const Move&) = default;

@@ -5,7 +5,7 @@
 
 namespace regola {
 
-/// What takes a move away: which line of its kind, and in favour of which other candidate.
+/// Why a move is removed: the kind of the line that removes it, and the candidate that the line favours.
 struct Removal {
   enum class Kind {
     forbid,
@@ -17,10 +17,10 @@ struct Removal {
   std::size_t rival = 0;
 };
 
-/// What the lines that take moves away say of candidates.
+/// The verdicts on candidates of the lines that remove moves.
 struct Judged {
   std::vector<std::optional<Removal>> removals; ///< for each candidate; `nullopt` if it is legal
-  std::vector<std::int32_t> greatest;           ///< for each `prefer most` line
+  std::vector<std::int32_t> greatest;           ///< for each `prefer most` line: the greatest number
 };
 
 /// Generates the moves of the player to move in one status. Refers to ruleset and status, which must outlive
@@ -51,20 +51,20 @@ public:
   [[nodiscard]] std::vector<Successor> finished(std::vector<Candidate> legal) const;
   /// Fires `after` lines on a move.
   void settle(Candidate& move) const;
-  /// As finished(), for moves that are settled.
+  /// The same as finished(), for moves on which `after` lines have fired.
   [[nodiscard]] std::vector<Successor> joined(std::vector<Candidate> settled) const;
 
-  /// The moves that the lines offer, before any line removes some.
+  /// The moves that the lines offer, before any line removes a move.
   [[nodiscard]] std::vector<Candidate> put_together(Firings firings = Firings::dropped) const;
-  /// Applies the lines that take moves away, in their order. legal() returns the candidates that stay.
+  /// Applies the lines that remove moves, in their order. legal() returns the candidates that remain.
   [[nodiscard]] Judged judged(const std::vector<Candidate>& all) const;
   /// Returns the status with the turn passed on and the history updated.
-  /// @param extra the same player moves again
+  /// @param extra whether the same player moves again
   [[nodiscard]] Status handed_over(Status status, bool extra) const;
   /// The first `forbid` line that holds after this move; null if none does. It is evaluated before `after`
   /// lines fire, with the turn passed on.
   [[nodiscard]] const Judgement* forbidding(const Candidate& move) const;
-  /// `prefer most`: the number of this move, evaluated in the same status as `forbid` lines.
+  /// The number of this move for a `prefer most` line, evaluated in the same status as `forbid` lines.
   [[nodiscard]] std::int32_t number_of(const Candidate& move, const Expression& number) const;
 
 private:

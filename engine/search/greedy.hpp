@@ -14,17 +14,17 @@ class Root;
 class SearchClock;
 
 struct GreedyOptions {
-  /// Name of the worth that judges moves; empty: the evaluation judges the positions after them.
+  /// Name of the worth that judges moves. Empty: the evaluation judges the positions after them.
   std::string worth;
 };
 
-/// Plays the best move after one ply. Moves that end the game count by the result, all others by the
-/// evaluation or a worth. This is minimax to depth 1: of equally good moves it prefers the one that the
-/// evaluation, or the worth, rates highest, then the first.
+/// Plays the best move after one ply. A move that ends the game counts by the result, any other move by the
+/// evaluation or a worth. This is minimax to depth 1. Of equally good moves, it prefers the one that the
+/// evaluation or worth rates highest, then the first.
 class Greedy final : public Controller {
 public:
   /// @param ruleset must outlive the controller
-  /// @throws std::invalid_argument for a worth that the text does not have
+  /// @throws std::invalid_argument if the text has no such worth
   explicit Greedy(const Ruleset& ruleset, Evaluation evaluation, const GreedyOptions& options = {});
   explicit Greedy(const Ruleset& ruleset) : Greedy(ruleset, Evaluation(ruleset)) {}
 
@@ -38,7 +38,7 @@ private:
 
   Engine engine_;
   Evaluation evaluation_;
-  std::optional<std::size_t> worth_; // index in Ruleset::worths
+  std::optional<std::size_t> worth_; // index into Ruleset::worths
 };
 
 } // namespace regola

@@ -17,7 +17,8 @@ struct StatusFault {
 /// move.
 [[nodiscard]] std::string to_text(const Ruleset& ruleset, const Status& status);
 
-/// Reads the form of to_text(), or the article's plain string if it is equivalent: the turn, then all cells.
+/// Reads the form of to_text(), or the article's plain string, which is the player to move and then all
+/// cells.
 [[nodiscard]] std::variant<Status, StatusFault> read_status(const Ruleset& ruleset, std::string_view text);
 
 } // namespace regola

@@ -82,7 +82,7 @@ public:
   /// @param may bits that may be set; empty: all
   [[nodiscard]] Ref variable(const LaneWords& may = {});
   void set(Ref variable, Ref value);
-  /// The current value of a variable, for later use; any other value unchanged.
+  /// A copy of a variable's current value, for later use. A value that is no variable is returned unchanged.
   [[nodiscard]] Ref snapshot(Ref value);
 
   [[nodiscard]] Label label() { return form_.labels++; }

@@ -44,7 +44,7 @@ public:
   [[nodiscard]] Cells nth(const Cells& cells, form::Ref number) const;
   /// Does the same as nth(), over several lanes: counts word by word, and lane by lane within a word. Returns
   /// one set per lane, at most one of them with a cell.
-  /// @param[in,out] number reduced by the number of all cells; then below 0 if the cell was found
+  /// @param[in,out] number loses the number of all cells, so it is below 0 afterwards if the cell was found
   [[nodiscard]] std::vector<Cells> nth_of_lanes(const Cells& cells, std::size_t lanes,
                                                 form::Ref& number) const;
   [[nodiscard]] Cells lowest(const Cells& cells) const;

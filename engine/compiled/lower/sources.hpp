@@ -10,7 +10,7 @@ namespace regola {
 /// A set of matches from which moves are drawn. It belongs to one line, or to all `every` lines of one name.
 struct MoveSource {
   std::vector<std::size_t> lines;
-  bool united = false;   ///< one lane: all matches at one cell are one move
+  bool united = false;   ///< whether all matches at one cell are one move; then there is one lane
   bool followed = false; ///< another part may follow
   /// Lines above that may offer a move with the same text; the move then belongs to them.
   std::vector<std::size_t> rivals;

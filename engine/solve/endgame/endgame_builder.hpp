@@ -7,16 +7,16 @@
 
 namespace regola {
 
-/// Computes the endgame table of one material. look_at_all() finds positions that cannot occur, those that
-/// end the game, and the other materials to which moves lead. The tables of these must exist before decide(),
-/// which values the positions in Rounds. The number of a position is that of its placement, after those with
-/// the first player to move if the second one moves.
+/// Computes the endgame table of one material. look_at_all() finds positions that cannot occur, positions
+/// that end the game, and the other materials to which moves lead. Their tables must exist before decide(),
+/// which values the positions in Rounds. The number of a position is the number of its placement; positions
+/// with the second player to move come after those with the first.
 class EndgameBuilder final : private NumberedPositions {
 public:
   /// Returns the table of a material; null if there is none.
   using Lookup = std::function<const EndgameTable*(const Material&)>;
 
-  /// @param rules,endless,table,watch must outlive it; the rules are restricted_rules() of the material
+  /// @param rules,endless,table,watch must outlive it; the rules must be restricted_rules() for the material
   EndgameBuilder(const Ruleset& rules, const EndlessPlay& endless, EndgameTable& table, unsigned threads,
                  SolveWatch& watch);
   EndgameBuilder(const EndgameBuilder&) = delete;
@@ -24,18 +24,18 @@ public:
   ~EndgameBuilder() override;
 
   /// Examines all positions.
-  /// @return false if the watch stopped it
-  /// @throws Unsolvable where a score decides, or a game stops and no line says what that means; RulesError
+  /// @return false if the watch stopped the work
+  /// @throws Unsolvable if a score decides, or if a game stops and no line says how it ends; RulesError
   [[nodiscard]] bool look_at_all();
-  /// Replaces look_at_all(): the table holds the values of work that was stopped.
+  /// Replaces look_at_all(): the table has the values of work that was stopped.
   void go_on(std::set<Material> leads_to);
   /// The other materials to which moves lead.
   [[nodiscard]] const std::set<Material>& leads_to() const { return leads_to_; }
   /// Decides all positions.
-  /// @param round 1, or the last one that a checkpoint has told
-  /// @param checkpoint called between two rounds with the number of the next one
-  /// @return false if the watch stopped it
-  /// @throws Unsolvable also where a move leads to a position that no table holds; RulesError
+  /// @param round 1, or the last round for which `checkpoint` was called
+  /// @param checkpoint called between two rounds with the number of the next round
+  /// @return false if the watch stopped the work
+  /// @throws Unsolvable also if a move leads to a position that no table has; RulesError
   [[nodiscard]] bool decide(int round, const Lookup& lookup, const std::function<void(int)>& checkpoint);
 
 private:
@@ -61,7 +61,7 @@ private:
   EndgameTable& table_;
   SolveWatch& watch_;
   std::size_t cells_;
-  bool ends_when_stuck_; ///< no game ends while the player to move has a move
+  bool ends_when_stuck_; ///< whether the game only ends when the player to move has no move
   std::optional<Ruleset> inverse_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<Stretch> stretches_;

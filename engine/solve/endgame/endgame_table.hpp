@@ -21,24 +21,25 @@ struct EndgameTable {
   [[nodiscard]] std::optional<PositionValue> value(const Status& status) const;
 };
 
-/// The number of positions of a table by value; symmetric ones count each.
+/// The number of positions of a table, by value. Counts symmetric positions separately.
 struct EndgameCount {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
-  int longest = 0;            ///< plies of the longest win or loss
-  std::uint64_t farthest = 0; ///< number of the first placement that takes so many plies
+  int longest = 0;            ///< number of plies of the longest win or loss
+  std::uint64_t farthest = 0; ///< number of the first placement with the longest win or loss
   [[nodiscard]] std::uint64_t all() const { return wins + draws + losses; }
 };
 [[nodiscard]] EndgameCount count_values(const EndgameTable& table, PlayerIndex to_move);
-/// Number of ways to place the pieces, symmetric ones included, whether play leads there or not.
+/// Number of ways to place the pieces, whether play can reach them or not. Counts symmetric placements
+/// separately.
 [[nodiscard]] std::uint64_t count_placements(const PlacementIndex& index);
 
 /// The material of a status.
 [[nodiscard]] Material material_of(const Status& status);
-/// The placement of a status, whose material must be that of the index.
+/// The placement of a status, which must have the material of the index.
 [[nodiscard]] PlacementIndex::Placement placement_of(const PlacementIndex& index, const Status& status);
-/// The status of a placement, its counters at 0.
+/// The status of a placement, with its counters at 0.
 [[nodiscard]] Status status_of(const PlacementIndex& index, const PlacementIndex::Placement& placement,
                                std::size_t cells, PlayerIndex to_move);
 

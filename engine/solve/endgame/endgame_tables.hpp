@@ -5,24 +5,24 @@
 
 namespace regola {
 
-/// Builds the endgame tables of a game on demand. A table comes after the tables to which its moves lead.
-/// With a database it reads finished tables and saves what it builds. Work that was stopped goes on where it
-/// was, and makes the same table in the end.
+/// Builds the endgame tables of a game on demand. First builds the tables to which the moves of a table lead.
+/// With a database, reads finished tables and saves new ones. Work that was stopped continues, and makes the
+/// same table in the end.
 class EndgameTables {
 public:
   using End = SolveEnd;
 
   /// @param ruleset must outlive it
-  /// @param database null: nothing is kept; must outlive it
-  /// @throws Unsolvable for rules that positions on a board alone do not decide
+  /// @param database null if nothing is to be stored; must outlive it
+  /// @throws Unsolvable if positions on a board alone do not decide games
   EndgameTables(const Ruleset& ruleset, unsigned threads, const Database* database);
 
-  /// Builds the table of a material, unless it exists, and the tables that it needs.
+  /// Builds the table of a material, unless it exists, and all tables that it needs.
   /// @throws Unsolvable; RulesError; DatabaseError
   [[nodiscard]] End build(const Material& material, SolveWatch& watch);
   /// The table of a material; null if it has not been built.
   [[nodiscard]] const EndgameTable* find(const Material& material) const;
-  /// Bytes of all tables and their indexes.
+  /// Memory of all tables and their indexes, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
 private:

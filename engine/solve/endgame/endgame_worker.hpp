@@ -1,6 +1,6 @@
 #pragma once
 
-// The state of a thread of the endgame builder; for its source files alone.
+// The state of a thread of the endgame builder. Included only by its source files.
 
 #include "engine/solve/endgame/endgame_builder.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"
@@ -10,13 +10,13 @@ namespace regola {
 
 /// The state of one thread.
 struct EndgameBuilder::Worker {
-  /// A table that moves may lead to.
+  /// A table to which moves may lead.
   struct Target {
     PlacementReader reader;
     const EndgameTable* table;
   };
 
-  /// @param inverse null if moves cannot be taken back
+  /// @param inverse null if the game has no inverse rules
   Worker(const Ruleset& rules, const Ruleset* inverse, const EndgameTable& table, const Status& any)
       : engine(rules),
         machine(engine.machine(any)),
@@ -30,14 +30,14 @@ struct EndgameBuilder::Worker {
 
   Engine engine;
   Machine& machine;
-  SymbolSet present; ///< that may stand on the board within or after a move
+  SymbolSet present; ///< symbols that may be on the board during a move or after it
   PlacementReader own;
-  std::optional<Unmoves> back; ///< nullopt if moves cannot be taken back
+  std::optional<Unmoves> back; ///< nullopt if the game has no inverse rules
   std::optional<PlacementReader> own_back;
   std::vector<Target> others;
   PlacementIndex::Placement placement{};
   std::set<Material> leads_to;
-  std::vector<std::uint64_t> undecided; ///< undecided successors in the table
+  std::vector<std::uint64_t> undecided; ///< numbers of undecided successors in the table
 };
 
 } // namespace regola

@@ -7,7 +7,7 @@
 
 namespace regola {
 
-/// The symbols on the board other than '.', sorted by their codes. Each comes as often as it stands there.
+/// The symbols on the board other than '.', sorted by their codes. Each occurs as often as on the board.
 class Material {
 public:
   Material() = default;

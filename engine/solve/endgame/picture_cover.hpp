@@ -7,20 +7,20 @@ namespace regola {
 /// The symbols that each cell may hold, by CellIndex.
 using CellContents = std::vector<SymbolSet>;
 
-/// Computes the cells that each element of a picture may cover. The picture is laid along one heading from
-/// one cell, and each cell may hold any of several symbols. No match is missed; conditions, classes and
-/// variables are ignored, so that some cells may be superfluous.
+/// Computes the cells that each element of a picture may cover, if it is laid along one heading from one
+/// cell, and each cell may hold any of several symbols. Misses no match. Ignores conditions, classes and
+/// variables, so some cells may be superfluous.
 class PictureCover {
 public:
   using Cells = std::vector<CellIndex>;
 
   /// Lays the picture and computes the cells of its elements.
   /// @param start the cell of the pivot
-  /// @return whether the picture may match there
+  /// @return whether the picture may match at `start`
   [[nodiscard]] bool lay(const Board& board, const Picture& picture, std::size_t heading, CellIndex start,
                          const CellContents& contents);
 
-  /// The cells of an element after lay() has returned true; empty if it lies off the board.
+  /// The cells of an element, after lay() has returned true; empty if the element is off the board.
   [[nodiscard]] const Cells& of(std::size_t element) const { return cells_[element]; }
 
 private:

@@ -9,9 +9,10 @@ namespace regola {
 class PlacementReader {
 public:
   /// @param rules,index must outlive it
-  /// @param present all symbols that may stand in the positions to read
+  /// @param present all symbols that may be in the positions to read
   PlacementReader(const CompiledRuleset& rules, const PlacementIndex& index, const SymbolSet& present);
 
+  /// Reads the placement of a position.
   /// @return false if the position has another material
   [[nodiscard]] bool read(Position position, PlacementIndex::Placement& placement) const;
 
@@ -23,7 +24,7 @@ private:
   };
 
   const CompiledRuleset& rules_;
-  std::size_t words_; // of a plane
+  std::size_t words_; // words in a plane
   std::vector<Group> groups_;
   std::vector<std::size_t> absent_; // planes that must be empty
 };

@@ -116,7 +116,7 @@ private:
   std::vector<View> views_;      // two views if codes exchange the players so that the first player moves
   std::vector<Word> words_;      // planes of the position that was decoded last
   Beside beside_;                // other parts of that position
-  bool is_cell_bit_;             // whether a plane is one word, and the bit of a cell is its number
+  bool is_cell_bit_;             // whether planes have one word, and the number of a cell is that of its bit
   std::vector<SetOfCells> sets_; // by chunk: occupied cells of the position that was decoded last
   // By bit: the cells whose symbol has a number with this bit.
   std::vector<Word> symbols_;

@@ -9,33 +9,34 @@
 
 namespace regola {
 
-/// A growing set of codes, in few sorted runs that have no code in common. A run in memory takes a byte or
-/// two for each code, a stored one what its pages in the cache take. Runs of similar size become one, so that
-/// there are as many as the number of codes has digits to the base four.
+/// A growing set of codes, in few sorted runs without common codes. A run in memory takes a byte or two for
+/// each code; a stored run takes its pages in the cache. Runs of similar size are joined, so there are as
+/// many runs as the number of codes has digits in base four.
 class CodeRuns {
 public:
   CodeRuns() = default;
 
-  /// Adds the codes of a file, none of which was added before. next_waiting() will hand them out.
+  /// Adds the codes of a file. None of them may have been added before. next_waiting() will return them.
   void add_stored(std::unique_ptr<CodePages> stored);
-  /// Returns those codes that are new, to be add()ed. Threads may ask at the same time.
+  /// Returns those codes that are new, so that they can be added by add(). Threads may call it at the same
+  /// time.
   /// @param codes in order, each once
   [[nodiscard]] PagesInMemory fresh(std::span<const OrderedCode> codes) const;
-  /// Adds codes that are new. next_waiting() will hand them out.
-  /// @param threads that join runs
+  /// Adds new codes. next_waiting() will return them.
+  /// @param threads number of threads that join runs
   void add(PagesInMemory codes, unsigned threads);
-  /// Hands out a run of codes that no earlier call has handed out; null if there is none. It stays in place
+  /// Returns a run of codes that no earlier call has returned; null if there is none. The run does not change
   /// until the next call.
   [[nodiscard]] CodePages* next_waiting(unsigned threads);
 
   [[nodiscard]] std::uint64_t size() const;
-  /// Bytes of memory.
+  /// Memory used, in bytes.
   [[nodiscard]] std::size_t bytes() const;
-  /// Peak of the memory while runs were joined, in bytes.
+  /// Peak memory while runs were joined, in bytes.
   [[nodiscard]] std::size_t most_bytes() const { return most_bytes_; }
-  /// Whether the only run is one of those stored.
+  /// Whether there is a single run, and it is a stored one.
   [[nodiscard]] bool is_stored() const { return runs_.size() == 1 && runs_.front().is_stored; }
-  /// Hands out all codes in one run, and forgets them. Its pages are as merged() makes them.
+  /// Returns all codes in one run, and forgets them. The run has the pages of merged().
   [[nodiscard]] std::unique_ptr<CodePages> take(unsigned threads);
 
 private:

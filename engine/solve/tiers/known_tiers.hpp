@@ -10,14 +10,14 @@
 
 namespace regola {
 
-/// Looks positions up in the tiers of a game that are finished. Opens a tier when it is asked for first.
+/// Looks up positions in the finished tiers of a game. Opens each tier at its first use.
 class KnownTiers {
 public:
   /// @param game,folder must outlive it
   /// @throws DatabaseError
   KnownTiers(TieredGame& game, const TierFolder& folder);
 
-  /// The value of a status. `nullopt` if play from the root cannot reach it, or its tier is not finished.
+  /// The value of a status. `nullopt` if play from the root cannot reach it, or if its tier is not finished.
   /// @throws DatabaseError
   [[nodiscard]] std::optional<PositionValue> value(const Status& status);
 
@@ -28,10 +28,10 @@ private:
   std::map<Tiers::Key, PositionPages> opened_;
 };
 
-/// A game that is solved by tiers in a database.
+/// A game that a database has solved by tiers.
 struct RootOfTiers {
   TierStart start;
-  bool quiet = false; ///< counters of quiet plies are part of a position
+  bool quiet = false; ///< whether counters of quiet plies are part of a position
 };
 /// @throws DatabaseError
 [[nodiscard]] std::vector<RootOfTiers> roots_of_tiers(const Database& database, const Ruleset& ruleset);

@@ -9,7 +9,7 @@
 
 namespace regola {
 
-/// Reads off the lines of a player how they change the counts.
+/// Finds out from the lines of a player how they change the counts.
 class LineEffectReader {
 public:
   /// @param ruleset must outlive it
@@ -17,13 +17,13 @@ public:
   LineEffectReader(const Ruleset& ruleset, const Counted& counted, PlayerIndex player)
       : ruleset_(ruleset), counted_(counted), player_(player) {}
 
-  /// Number of things that are counted.
+  /// Number of counted things.
   [[nodiscard]] std::size_t size() const { return counted_.size(); }
   [[nodiscard]] LineEffects read(const Production& line) const;
   [[nodiscard]] LineEffects read(const Rule& rule) const;
 
 private:
-  /// A cell that changes: its symbol before and after.
+  /// A change of a cell: its symbols before and after.
   struct Change {
     Symbol before = 0;
     Symbol after = 0;

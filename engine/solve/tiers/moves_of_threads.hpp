@@ -16,14 +16,14 @@ namespace regola {
 /// Positions of a tier with consecutive numbers.
 struct PositionRange {
   std::uint64_t first = 0;
-  std::uint64_t last = 0; ///< after the last one
+  std::uint64_t last = 0; ///< number after the last position
 };
 
-/// The moves of the positions of a tier, for several threads. Each thread takes some positions at a time
-/// until it has enough moves, and looks these up.
+/// The moves of the positions of a tier, listed by several threads. Each thread takes some positions at a
+/// time until it has enough moves, then looks up the successors.
 class MovesOfThreads {
 public:
-  /// @param games one for each thread; as TierMoves takes them
+  /// @param games one for each thread, see TierMoves
   /// @param most number of successors that all threads together look up at a time
   MovesOfThreads(const std::vector<TieredGame*>& games, const Tiers::Key& here,
                  const std::vector<TierMoves::Other>& others, std::size_t most)
@@ -36,22 +36,23 @@ public:
 
   [[nodiscard]] unsigned threads() const { return static_cast<unsigned>(moves_.size()); }
   [[nodiscard]] TierMoves& of(unsigned thread) { return *moves_[thread]; }
-  /// Bytes of memory, also of the pages in which positions are looked up.
+  /// Memory used, in bytes, including the pages in which positions are looked up.
   [[nodiscard]] std::size_t bytes() const {
     std::size_t all = 0;
     for (const auto& moves : moves_) all += moves->bytes();
     return all + bytes_of_pages();
   }
-  /// Bytes of the pages in which positions are looked up. Threads may ask at the same time.
+  /// Bytes of the pages in which positions are looked up. Threads may call it at the same time.
   [[nodiscard]] std::size_t bytes_of_pages() const {
     std::size_t all = 0;
     for (const TierMoves::Other& other : others_) all += other.pages->bytes();
     return all;
   }
 
-  /// Each thread takes some positions, collects their moves and looks these up, until there are none.
-  /// @param look called with the moves of a thread and the ranges of the positions to which they belong, one
-  /// range after the other; returns false to end all work
+  /// In each thread: takes some positions, collects their moves and looks up the successors, until no
+  /// positions are left.
+  /// @param look called with the moves of a thread and the ranges of their positions, one range after the
+  /// other; returns false to end all work
   /// @return false if the watch stopped the work, or `look` ended it
   template <typename Look>
   [[nodiscard]] bool run(CodePages& codes, TierMoves::Which which, const Look& look, SolveWatch& watch) {
@@ -66,7 +67,7 @@ public:
   }
 
 private:
-  static constexpr std::uint64_t positions_together = 64; // that a thread takes at a time
+  static constexpr std::uint64_t positions_together = 64; // number of positions that a thread takes at a time
 
   template <typename Look>
   bool collect(CodePages& codes, TierMoves::Which which, std::atomic<std::uint64_t>& taken,

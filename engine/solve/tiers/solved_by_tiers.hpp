@@ -12,26 +12,26 @@
 
 namespace regola {
 
-/// A game from its start on that is solved tier by tier in a folder.
+/// A game that is solved tier by tier from its start on, in a folder.
 class SolvedByTiers {
 public:
-  /// Makes it ready; then run().
+  /// Prepares the work; call run() next.
   /// @param ruleset must outlive it
   /// @param endless must outlive it
-  /// @param folder of a database
-  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
-  /// @param writes locks the folder; else another process of the same work has locked it
-  /// @param threads that work together; the files do not depend on it
+  /// @param folder folder of the database
+  /// @param quiet whether counters of quiet plies are part of a position; if not, draws by them are left out
+  /// @param writes whether to lock the folder; if not, another process of the same work must have locked it
+  /// @param threads number of threads; the files do not depend on it
   /// @throws Unsolvable, DatabaseError
   SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
                 const std::string& folder, bool quiet = false, bool writes = true, unsigned threads = 1);
 
-  /// Solves the game, or goes on where it was stopped.
+  /// Solves the game, or continues after a stop.
   /// @throws Unsolvable, DatabaseError, RulesError
   [[nodiscard]] TierSolver::End run(SolveWatch& watch) { return solver_.run(watch); }
-  /// Runs work that reads finished tiers. Whenever it finds a damaged one, that is made anew, and the work
-  /// starts again.
-  /// @return TierSolver::End::solved, or why there was not enough time or memory for that
+  /// Runs work that reads finished tiers. If it finds a damaged file, makes that tier anew and starts the
+  /// work again.
+  /// @return TierSolver::End::solved, or why time or memory did not suffice for this
   template <typename Work>
   [[nodiscard]] TierSolver::End read(SolveWatch& watch, const Work& work) {
     for (;;) {

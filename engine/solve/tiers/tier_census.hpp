@@ -9,39 +9,39 @@
 
 namespace regola {
 
-/// Counts of the positions of a finished tier. Positions are counted one by one, symmetric ones too, if the
-/// first position is its own image under all symmetries; else those with the same code are one.
+/// Counts of the positions of a finished tier. If the first position is its own image under all symmetries,
+/// symmetric positions count separately. Else positions with the same code count as one.
 struct TierCensus {
-  /// Numbers of positions that are decided in the same number of plies, or by the same margin.
+  /// Number of positions that are decided in the same number of plies, or by the same margin.
   struct Decided {
-    std::uint64_t won = 0;  ///< the player to move wins
-    std::uint64_t lost = 0; ///< the player to move loses
+    std::uint64_t won = 0;  ///< positions that the player to move wins
+    std::uint64_t lost = 0; ///< positions that the player to move loses
   };
 
   Tiers::Key key;
-  std::uint64_t codes = 0;     ///< positions as they are stored
-  std::uint64_t positions = 0; ///< all of them
-  std::uint64_t over = 0;      ///< positions that end the game
-  std::uint64_t drawn = 0;     ///< those that end the game included
+  std::uint64_t codes = 0;     ///< number of codes in the file
+  std::uint64_t positions = 0; ///< number of all positions
+  std::uint64_t over = 0;      ///< number of positions at which the game is over
+  std::uint64_t drawn = 0;     ///< drawn positions, including those at which the game is over
   std::map<int, Decided> by_plies;
   std::map<int, Decided> by_margin;
-  Decided endless; ///< by play without end
+  Decided endless; ///< decided by play without end
 
   [[nodiscard]] std::uint64_t won() const;
   [[nodiscard]] std::uint64_t lost() const;
-  /// Plies of the longest win or defeat; 0 if there is none.
+  /// Number of plies of the longest win or loss; 0 if there is none.
   [[nodiscard]] int longest() const { return by_plies.empty() ? 0 : by_plies.rbegin()->first; }
 };
 
-/// Number of different images of a status under symmetries, itself included.
+/// Number of different images of a status under symmetries, including the status.
 /// @param symmetries a group without the identity
 [[nodiscard]] std::uint64_t images_of(const Status& status, const std::vector<CellPermutation>& symmetries);
 
-/// Whether positions are counted one by one.
+/// Whether symmetric positions count separately.
 [[nodiscard]] bool counts_images(const TieredGame& game);
 
 /// Counts the positions of all finished tiers.
-/// @return by key
+/// @return counts in the order of the keys
 /// @throws DatabaseError
 [[nodiscard]] std::vector<TierCensus> tier_census(TieredGame& game, const TierFolder& folder);
 

@@ -13,13 +13,14 @@
 
 namespace regola {
 
-/// Gives orders to all ranks, in rank 0, until a game is solved or its work has ended before.
+/// Gives orders to all ranks until a game is solved, or the work ends early. Runs on rank 0.
 class TierDealer {
 public:
   explicit TierDealer(Ranks& ranks) : ranks_(ranks), times_(static_cast<std::size_t>(ranks.size())) {}
 
-  /// Deals out a plan until it is finished, or until a rank cannot go on and all others have done what they
-  /// had. Rank 0 works beside it and gets a pause at the end; the others wait for their next order.
+  /// Gives out the work of a plan until the plan is finished, or until a rank cannot continue and all others
+  /// have done their tasks. Rank 0 works at the same time and is told to pause at the end; the other ranks
+  /// wait for their next order.
   void deal(TierPlan& plan, const TierFolder& folder);
   /// Tells all other ranks that the work is over.
   void end();
@@ -27,7 +28,7 @@ public:
   /// Ends the work for a reason.
   void stop(TierReport::Kind kind, const std::string& why);
   [[nodiscard]] const TierReport& outcome() const { return outcome_; }
-  /// A damaged file, which ended dealing.
+  /// The damaged file that ended deal(), if there was one. Forgets it.
   [[nodiscard]] std::optional<DamagedFile> take_damage() { return std::exchange(damage_, std::nullopt); }
   [[nodiscard]] const std::vector<TimeOfRank>& times() const { return times_; }
 
@@ -40,11 +41,11 @@ private:
 
   Ranks& ranks_;
   std::set<int> idle_;
-  std::map<int, TierTask> busy_; // by rank
-  TierReport heard_;             // the last one
+  std::map<int, TierTask> busy_; // by rank: the task that it works on
+  TierReport heard_;             // the last report
   TierReport outcome_{TierReport::Kind::done, {}, {}, {}};
   std::optional<DamagedFile> damage_;
-  std::vector<TimeOfRank> times_; // by rank
+  std::vector<TimeOfRank> times_; // by rank: how it has spent its time
 };
 
 } // namespace regola

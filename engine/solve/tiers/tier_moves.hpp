@@ -14,8 +14,8 @@
 
 namespace regola {
 
-/// Looks at all moves of many positions of a tier at a time, for one thread. The codes of all successors are
-/// sorted, so that each page with positions that are looked up is read once.
+/// Looks at all moves of many positions of a tier together, in one thread. Sorts the codes of all successors,
+/// so that it reads each page at most once.
 class TierMoves {
 public:
   /// A valued tier to which moves lead.
@@ -27,7 +27,7 @@ public:
   /// @param game must outlive it
   /// @param here the tier
   /// @param others all tiers to which its moves lead; must outlive it
-  /// @param most number of successors that are looked up together
+  /// @param most number of successors to look up together
   TierMoves(TieredGame& game, const Tiers::Key& here, const std::vector<Other>& others, std::size_t most)
       : game_(game), here_(here), others_(others), most_(most) {}
 
@@ -39,12 +39,12 @@ public:
   };
 
   /// Lists the moves of a position.
-  /// @throws Unsolvable where the game stops and no line says what that means; DatabaseError
+  /// @throws Unsolvable if the game stops and no line says how it ends; DatabaseError
   void add(const CodeBytes& code, Which which = Which::all);
   [[nodiscard]] bool is_full() const { return std::max(batch_.size(), outlooks_.size()) >= most_; }
-  /// Looks up the successors in other tiers, and finishes outlooks().
-  /// @param here the codes of this tier; null if their numbers are not wanted
-  /// @param inside called once for each successor of this tier with the index of the position, the number of
+  /// Looks up the successors in other tiers, and completes outlooks().
+  /// @param here the codes of this tier; null if their numbers are not needed
+  /// @param inside called once for each successor in this tier, with the index of the position, the number of
   /// the successor, and whether the same player moves again
   /// @throws DatabaseError
   template <typename Inside>
@@ -61,17 +61,17 @@ public:
       }
     }
   }
-  /// What the moves of each position tell. After look_up() only those in the tier are left out.
+  /// The outlooks of all positions. After look_up(), they lack only moves that stay in the tier.
   [[nodiscard]] std::vector<Outlook>& outlooks() { return outlooks_; }
   void clear();
   [[nodiscard]] TieredGame& game() const { return game_; }
-  /// Whether a tier of TieredGame::tier() is the one whose moves are looked at.
+  /// Whether a result of TieredGame::tier() is the tier whose moves are looked at.
   [[nodiscard]] bool is_here(std::size_t tier) { return number_of(tier) == 0; }
-  /// Bytes of memory, without the pages in which it looks positions up.
+  /// Memory used, in bytes, without the pages in which positions are looked up.
   [[nodiscard]] std::size_t bytes() const;
 
 private:
-  /// A move, by the position before it.
+  /// A move, identified by the position before it.
   struct From {
     std::uint32_t position = 0;
     bool same_player = false;
@@ -88,8 +88,9 @@ private:
   void find_inside(CodePages* here, std::span<const SortedCodes::Entry> codes, const Inside& inside) {
     std::optional<CodeCursor> at;
     if (here != nullptr) at.emplace(*here);
-    std::uint32_t last = 0; // position with a move to this code
-    unsigned seen = 0;      // bit 0: it has one after which the other player moves; bit 1: the same player
+    std::uint32_t last = 0; // last position with a move to this code
+    // Bit 0: after such a move, the other player moves; bit 1: after one, the same player does.
+    unsigned seen = 0;
     for (std::size_t i = 0; i < codes.size(); ++i) {
       const OrderedCode code = batch_.code(codes[i]);
       const bool is_new = i == 0 || compare(batch_.code(codes[i - 1]), code) != 0;
@@ -108,9 +109,9 @@ private:
   const std::vector<Other>& others_;
   std::size_t most_;
   SortedCodes batch_;
-  std::vector<From> moves_; // as they were added to the batch
+  std::vector<From> moves_; // in the order in which they were added to the batch
   std::vector<Outlook> outlooks_;
-  std::vector<std::uint16_t> numbers_; // by TieredGame::tier()
+  std::vector<std::uint16_t> numbers_; // by result of TieredGame::tier()
   CodeBytes bytes_;
 };
 

@@ -11,23 +11,23 @@
 
 namespace regola {
 
-/// The positions of a tier with moves that stay inside, for Rounds. A position has the number of its code
-/// among all codes of the tier in order, so that its value is found without a hash table. Predecessors are
-/// found by inverse rules, or they are listed.
+/// The positions of a tier with moves that stay inside, for Rounds. The number of a position is the number of
+/// its code among all codes of the tier, in order, so no hash table is needed to find its value. Finds
+/// predecessors by inverse rules, or from lists of them.
 class TierPositions final : public NumberedPositions {
 public:
   /// @param codes all codes of the tier; must outlive it
-  /// @param moves those of the tier; must outlive it
+  /// @param moves the moves of the tier; must outlive it
   TierPositions(CodePages& codes, MovesOfThreads& moves);
 
   /// Looks at all moves of all positions, for the first time.
-  /// @return SolveEnd::solved, or why it has ended before
+  /// @return SolveEnd::solved, or why it ended early
   [[nodiscard]] SolveEnd look_at_all(SolveWatch& watch);
   [[nodiscard]] const std::vector<TableValue>& values() const { return values_; }
   /// Values all positions, layer by layer. To be called after look_at_all(), where the game has layers.
   /// @return false if the watch stopped it
   [[nodiscard]] bool value_by_layers(SolveWatch& watch);
-  /// Bytes of memory.
+  /// Memory used, in bytes.
   [[nodiscard]] std::size_t bytes() const;
 
   [[nodiscard]] const std::vector<Stretch>& stretches() const override { return stretches_; }
@@ -57,11 +57,12 @@ private:
   [[nodiscard]] bool each_move(const char* phase, SolveWatch& watch,
                                const std::function<void(const Move&)>& visit);
 
-  /// Room of a thread.
+  /// Working memory of a thread.
   struct Worker {
-    Unmoves* back = nullptr;          // null if moves cannot be taken back
-    SortedCodes before;               // possible predecessors
-    std::vector<std::uint32_t> after; // of each, the index of the position that it may lead to
+    Unmoves* back = nullptr; // null if the game has no inverse rules
+    SortedCodes before;      // possible predecessors
+    // For each possible predecessor, the index of the position to which it may lead.
+    std::vector<std::uint32_t> after;
     CodeBytes code;
   };
 
@@ -72,7 +73,7 @@ private:
   /// By number, the best move that leaves the tier, so that it need not be looked up again.
   std::vector<std::uint8_t> leaving_;
   std::vector<Stretch> stretches_;
-  std::optional<Predecessors> lists_; // unless moves are taken back
+  std::optional<Predecessors> lists_; // set if the game has no inverse rules
 };
 
 } // namespace regola

@@ -13,12 +13,12 @@
 
 namespace regola {
 
-/// Where the play begins that is solved by tiers: in one status, or wherever some pieces may stand.
+/// The start of play that is solved by tiers: one status, or all placements of some pieces.
 class TierStart {
 public:
-  /// How many pieces of each symbol stand on the board, and how many wait in each hand.
+  /// Number of pieces of each symbol on the board, and in each hand.
   struct Deal {
-    std::vector<std::size_t> on_board; ///< by group of equal pieces
+    std::vector<std::size_t> on_board; ///< by group of equal pieces: how many are on the board
     Status::Hands hands;
   };
   /// @return false to end the visits
@@ -26,33 +26,33 @@ public:
 
   // NOLINTNEXTLINE(google-explicit-constructor): wherever a game starts, it may start in a status.
   TierStart(Status status) : any_(std::move(status)) {}
-  /// All placements of these pieces, each with either player to move. A piece stands on the board, or it
-  /// waits in a hand that holds such pieces. Passes and counters of quiet plies are 0.
+  /// All placements of these pieces, each with either player to move. Each piece is on the board, or in a
+  /// hand that holds such pieces. Passes and counters of quiet plies are 0.
   /// @throws Unsolvable if the game has no board or no empty cells, or if there are too many placements
   TierStart(const Ruleset& ruleset, const Material& pieces);
-  /// Reads what text() has written; `nullopt` for another text.
+  /// Reads a result of text(); `nullopt` for any other text.
   [[nodiscard]] static std::optional<TierStart> read(const Ruleset& ruleset, const std::string& text);
 
-  /// One line, which read() reads.
+  /// Writes the start as one line, for read().
   [[nodiscard]] std::string text(const Ruleset& ruleset) const;
-  /// Whether it is all placements of some pieces.
+  /// Whether the start is all placements of some pieces.
   [[nodiscard]] bool is_placements() const { return !deals_.empty(); }
-  /// The pieces of all placements.
+  /// The pieces of the placements.
   [[nodiscard]] const Material& pieces() const { return pieces_; }
-  /// The status, or a status with the pieces on the board; they may stand where they never stand in play.
+  /// The status, or a status with the pieces on the board, perhaps on cells that they never reach in play.
   [[nodiscard]] const Status& any() const { return any_; }
-  /// The ways to share out the pieces; empty unless is_placements().
+  /// The ways to divide the pieces between board and hands; empty unless is_placements().
   [[nodiscard]] const std::vector<Deal>& deals() const { return deals_; }
-  /// A status with as many pieces on the board and in hand, wherever they stand.
+  /// A status with the pieces of a deal on the board and in hand, on any cells.
   [[nodiscard]] Status sample(const Deal& deal) const;
-  /// Visits the placements of a deal, at least one of each class of symmetric ones.
+  /// Visits the placements of a deal: of symmetric ones, at least one.
   /// @param quiet number of counters of quiet plies in the statuses
-  /// @return false if `visit` has ended it
+  /// @return false if `visit` has ended the visits
   [[nodiscard]] bool each(const Deal& deal, const std::vector<CellPermutation>& symmetries, std::size_t quiet,
                           const Visit& visit) const;
-  /// Whether a symmetry turns each piece to a cell where it may stand, wherever it stands.
+  /// Whether a symmetry maps each piece, from any cell that it may be on, to another such cell.
   [[nodiscard]] bool keeps_cells(const CellPermutation& symmetry) const;
-  /// Whether each piece of a status stands where it may stand.
+  /// Whether each piece of a status is on a cell that it may be on.
   /// @pre the status has the pieces of a deal
   [[nodiscard]] bool has_cells_of(const Status& status) const;
   /// Number of placements of all deals, symmetric ones included, for one player to move.
@@ -65,7 +65,7 @@ private:
     Symbol symbol = 0;
     std::size_t count = 0;
     SymbolRange range;
-    std::vector<std::size_t> hands; ///< that hold such pieces
+    std::vector<std::size_t> hands; ///< hands that hold such pieces
   };
 
   void add_deals(std::size_t group, Deal deal);

@@ -19,31 +19,31 @@
 
 namespace regola {
 
-/// A game from its start on, as a solve by tiers sees it: its rules, reduced to those that can fire, its
-/// tiers, and codes of positions. Not thread-safe.
+/// A game in the form needed to solve it by tiers: rules, reduced to those that can fire from the start;
+/// tiers; codes of positions. Not thread-safe.
 class TieredGame {
 public:
   /// @param endless must outlive it
   /// @param start an open status, or placements
-  /// @param quiet counters of quiet plies are part of a position; else draws by them are left out
+  /// @param quiet whether counters of quiet plies are part of a position; if not, draws by them are left out
   /// @throws Unsolvable if the text has no start
   TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start, bool quiet);
-  /// The same game for another thread.
+  /// Makes the same game for another thread.
   explicit TieredGame(const TieredGame& other);
   TieredGame& operator=(const TieredGame&) = delete;
 
   [[nodiscard]] const Ruleset& rules() const { return *rules_; }
   [[nodiscard]] const EndlessPlay& endless() const { return endless_; }
   [[nodiscard]] const TierStart& start() const { return start_; }
-  /// The status of the start, or one with its pieces.
+  /// The status of the start, or a status with its pieces.
   [[nodiscard]] const Status& root() const { return root_; }
   /// The tiers of the start, ascending.
   [[nodiscard]] const std::vector<Tiers::Key>& first_tiers() const { return first_tiers_; }
-  /// Visits the positions of the start that belong to a tier, at least one of each class of symmetric ones.
-  /// A position that a `forbid` line would have prevented is left out of placements.
+  /// Visits the positions of the start that belong to a tier: of symmetric ones, at least one. Leaves out
+  /// placements that a `forbid` line would have prevented.
   /// @param visit returns false to end the visits
   void each_start(const Tiers::Key& tier, const std::function<bool(Position)>& visit);
-  /// Whether a tier has no other positions than those of the start.
+  /// Whether all positions of a tier are positions of the start.
   [[nodiscard]] bool starts_whole(const Tiers::Key& tier) const;
   [[nodiscard]] const Tiers& tiers() const { return tiers_; }
   [[nodiscard]] Machine& machine() { return machine_; }
@@ -53,25 +53,25 @@ public:
   /// A hash of the symmetries, in hexadecimal digits.
   [[nodiscard]] std::string images() const;
 
-  /// Decodes a position. It is valid until the next one is read.
+  /// Decodes a position. Valid until the next one is read.
   [[nodiscard]] Position read(const CodeBytes& bytes) {
     machine_.clear();
     return code_.read(bytes.data());
   }
-  /// The tier of a position, as an index into the tiers that were asked for.
+  /// The tier of a position, as an index into the tiers that were met so far.
   [[nodiscard]] std::size_t tier(Position position);
-  /// The tier of a position with other hands. `position` may belong to other rules with the same symbols.
+  /// The tier of a position, with other hands. `position` may belong to other rules with the same symbols.
   [[nodiscard]] std::size_t tier(Position position, const PositionCode::Beside& beside);
-  /// The key of such a tier.
+  /// The key of a tier, given by the index that tier() returns.
   [[nodiscard]] const Tiers::Key& key(std::size_t tier) const { return keys_[tier]; }
   [[nodiscard]] Tiers::Key key(const Status& status) const {
     return tiers_.quantities().empty() ? Tiers::Key{} : tiers_.key(status);
   }
   /// The order of the positions inside a tier, if there is one.
   [[nodiscard]] const std::optional<TierLayers>& layers() const { return layers_; }
-  /// Takes moves back; null if that is not possible.
+  /// Takes moves back; null if the game has no inverse rules.
   [[nodiscard]] Unmoves* unmoves();
-  /// Whether that finds predecessors only, and each of them once.
+  /// Whether unmoves() finds predecessors only, and each of them once.
   [[nodiscard]] bool unmoves_are_exact() const { return exact_; }
   /// Whether play goes on after this result.
   [[nodiscard]] bool plays_on(const Result& result) const {
@@ -80,11 +80,11 @@ public:
   }
 
 private:
-  /// The number of the cells of each plane, a byte for each.
+  /// Number of planes whose numbers of cells fit into a word, a byte each.
   static constexpr std::size_t planes_of_word = 8;
   static constexpr std::size_t plane_words = 3;
   using PlaneCounts = std::array<std::uint64_t, plane_words>;
-  /// The tier of positions with these numbers of cells.
+  /// The tier of positions with certain numbers of cells in the planes.
   struct Numbered {
     PlaneCounts numbers{~std::uint64_t{0}};
     std::size_t tier = 0;
@@ -113,11 +113,11 @@ private:
   std::optional<TierLayers> layers_;
   std::vector<std::size_t> planes_;                    // those that decide the tier
   bool weighs_hands_ = false;                          // whether hands do, too
-  Counts counts_;                                      // room for tier()
-  std::vector<std::pair<Counts, std::size_t>> latest_; // tiers of counts, those found last in front
+  Counts counts_;                                      // working memory of tier()
+  std::vector<std::pair<Counts, std::size_t>> latest_; // by counts: the tier; the latest found come first
   std::array<Numbered, std::size_t{1} << bits_of_numbered> numbered_;
-  std::vector<Tiers::Key> keys_;           // by tier
-  std::shared_ptr<const Ruleset> inverse_; // inverse rules; null if there are none
+  std::vector<Tiers::Key> keys_;           // key by index of the tier
+  std::shared_ptr<const Ruleset> inverse_; // null if the game has no inverse rules
   bool exact_ = false;
   std::optional<Unmoves> unmoves_;
 };

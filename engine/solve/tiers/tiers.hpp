@@ -11,14 +11,14 @@
 
 namespace regola {
 
-/// The tiers of a game: positions ordered by sums of counts that no move makes fall. Moves lead to the same
-/// tier or to a later one, and never back. Positions with the players exchanged are of one tier.
+/// The tiers of a game: sets of positions, ordered by sums of counts that no move lowers. A move leads to the
+/// same tier or a later one, never back. Exchanging the players does not change the tier.
 class Tiers {
 public:
-  /// Identifies a tier. A move leads to an equal key or to a greater one.
+  /// Identifies a tier. No move leads to a lesser key.
   struct Key {
     std::int64_t order = 0;           ///< grows whenever a move leaves a tier
-    std::vector<std::int64_t> values; ///< of the quantities
+    std::vector<std::int64_t> values; ///< value of each quantity
 
     friend bool operator==(const Key&, const Key&) = default;
     // Not all libraries compare vectors by <=>.
@@ -26,24 +26,24 @@ public:
       return std::tie(a.order, a.values) < std::tie(b.order, b.values);
     }
   };
-  /// A thing that lines of the text make both rise and fall, so that it orders nothing by itself.
+  /// A count that some lines of the text raise and others lower, so it orders nothing by itself.
   struct Undone {
     std::size_t thing = 0;
-    std::vector<std::uint32_t> rises; ///< by these lines of the text
+    std::vector<std::uint32_t> rises; ///< numbers of the lines that raise it
     std::vector<std::uint32_t> falls;
   };
 
-  /// Whether something can be counted: the text has a start.
+  /// Whether the text has tiers: it must have a start to count.
   [[nodiscard]] static bool exist(const Ruleset& ruleset) { return ruleset.has_start; }
-  /// @param ruleset must outlive it; exist() holds
+  /// @param ruleset must outlive it; exist() must be true for it
   explicit Tiers(const Ruleset& ruleset);
 
   [[nodiscard]] const Counted& counted() const { return counted_; }
-  /// The weights of each sum that never falls.
+  /// The weights of each sum that no move lowers.
   [[nodiscard]] const std::vector<Counts>& quantities() const { return quantities_; }
-  /// Such a sum as a text, with its direction: `count x + hand x never grows`.
+  /// Describes such a sum with its direction: `count x + hand x never grows`.
   [[nodiscard]] std::string text(const Counts& weights) const;
-  /// The value of each quantity of a tier, as text() reads it.
+  /// The value of each quantity of a tier, for the description by text().
   [[nodiscard]] std::vector<std::int64_t> shown(const Key& key) const;
   [[nodiscard]] Key key(const Counts& counts) const;
   [[nodiscard]] Key key(const Status& status) const { return key(counted_.of(status)); }
@@ -51,9 +51,9 @@ public:
   [[nodiscard]] std::vector<Undone> undone() const;
   /// Whether a change of counts leads to a later tier.
   [[nodiscard]] bool rises(const Counts& effect) const;
-  /// Whether each move but a pass leads to a later tier, so that no play is endless.
+  /// Whether every move except a pass leads to a later tier. Then no play is endless.
   [[nodiscard]] bool always_rise() const;
-  /// Whether each move that stays in a tier leaves all counts as they are.
+  /// Whether each move that stays in a tier leaves all counts unchanged.
   [[nodiscard]] bool keep_counts() const;
 
 private:
