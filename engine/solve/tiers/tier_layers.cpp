@@ -42,19 +42,19 @@ public:
   /// For each plane and each cell, how many steps a piece can have made there at most.
   /// @return `nullopt` if a piece may come back
   [[nodiscard]] std::optional<std::vector<std::size_t>> most_steps() const {
-    std::vector<std::size_t> most(steps_.size());
+    std::vector<std::size_t> made(steps_.size());
     bool longer = true;
     for (std::size_t round = 0; longer; ++round) {
       if (round > cells_) return std::nullopt;
       longer = false;
       for (std::size_t from = 0; from < steps_.size(); ++from) {
         for (const std::size_t to : steps_[from]) {
-          longer = longer || most[to] <= most[from];
-          most[to] = std::max(most[to], most[from] + 1);
+          longer = longer || made[to] <= made[from];
+          made[to] = std::max(made[to], made[from] + 1);
         }
       }
     }
-    return most;
+    return made;
   }
 
 private:
