@@ -22,7 +22,8 @@ struct MovePart {
   }
 };
 
-/// A move: what a player does in one turn. Different successors of a status have different moves.
+/// A move: what a player does in one turn. Successors of a status with equal moves differ in their statuses
+/// (same_text.hpp).
 struct Move {
   enum class Kind { parts, rule, pass };
   Kind kind = Kind::parts;

@@ -73,6 +73,8 @@ std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin) {
 
 namespace {
 
+constexpr std::size_t few = 2; // positions; of more, one comes early in the list
+
 /// Looks for the first move to one of some positions.
 class MoveTo {
 public:
@@ -106,7 +108,9 @@ private:
                                const PictureMatch* match) const;
   [[nodiscard]] bool note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sought);
   [[nodiscard]] std::optional<Successor> first_of_hits() const;
-  [[nodiscard]] std::optional<Successor> find_in_order(const std::vector<bool>& changed) const;
+  [[nodiscard]] bool are_whole() const { return side_.parts.empty() && side_.afters.empty(); }
+  [[nodiscard]] std::optional<Successor>
+  find_in_order(std::function<bool(const Production& line, const PictureMatch* match)> begins) const;
   [[nodiscard]] std::optional<Successor> find_from_cells(const std::vector<bool>& changed);
 
   const Ruleset& ruleset_;
@@ -138,21 +142,22 @@ CellIndex MoveTo::only_changed(const SymbolSet& movers) const {
 }
 
 std::optional<Successor> MoveTo::find() {
-  constexpr std::size_t few = 2; // of more, one comes early in the list
   const bool goes_on =
       std::any_of(side_.moves.begin(), side_.moves.end(), [](const Production& line) { return line.again; });
-  const bool is_whole = side_.parts.empty() && side_.afters.empty(); // with its first part
   const std::vector<bool> changed = changed_cells(anchor_symbols(side_));
-  return targets_.size() <= few || goes_on || !is_whole || !ruleset_.prefer.empty() ? find_from_cells(changed)
-                                                                                    : find_in_order(changed);
+  if (targets_.size() <= few || goes_on || !are_whole() || !ruleset_.prefer.empty())
+    return find_from_cells(changed);
+  return find_in_order([&](const Production& line, const PictureMatch* match) {
+    return match == nullptr || changed[match->first(line.left.anchor)];
+  });
 }
 
-/// Lists the moves that begin where a target differs, up to the first that leads to one.
-std::optional<Successor> MoveTo::find_in_order(const std::vector<bool>& changed) const {
+/// Lists the moves that begin with such matches, up to the first that leads to a target. They are whole with
+/// their first parts.
+std::optional<Successor>
+MoveTo::find_in_order(std::function<bool(const Production& line, const PictureMatch* match)> begins) const {
   PartGenerator parts(ruleset_, before_.to_move, Firings::dropped, all_forbids);
-  const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
-                             return match == nullptr || changed[match->first(line.left.anchor)];
-                           },
+  const SoughtMoves sought{std::move(begins),
                            [&](const Candidate& move) { return target_of(move) != targets_.end(); }};
   parts.seek(sought);
   const std::vector<Candidate> moves = parts.first_parts(before_, std::nullopt);
@@ -181,6 +186,9 @@ std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
                              });
                            },
                            {}};
+  const bool some_every = std::any_of(begins.begin(), begins.end(),
+                                      [&](const FirstMatch& begin) { return side_.moves[begin.line].every; });
+  if (begins.size() > few && !some_every && are_whole()) return find_in_order(sought.begins);
   const Firings firings = begins.size() == 1 ? Firings::dropped : Firings::kept;
   std::set<CellIndex> tried;
   for (const FirstMatch& begin : begins) {

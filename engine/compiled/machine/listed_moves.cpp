@@ -205,10 +205,14 @@ Successor ListedMoves::first_to(const Status& status, const std::vector<const Ma
 
 std::optional<Successor> ListedMoves::drawn(const Status& status, const Machine::Draw& draw) {
   const std::vector<const Machine::Child*> order = led_.in_order(positions_.read(status));
-  if (!order.empty()) return first_to(status, {order[draw(order.size())]});
+  std::optional<std::size_t> number;
+  if (!order.empty()) {
+    number = draw(order.size());
+    if (std::optional<Successor> found = led_.first_to(status, {order[*number]})) return found;
+  }
   std::vector<Successor> all = successors(status);
   if (all.empty()) return std::nullopt;
-  return std::move(all[draw(all.size())]);
+  return std::move(all[number ? *number : draw(all.size())]);
 }
 
 std::vector<Successor> ListedMoves::successors(Position position, const Status& status) {

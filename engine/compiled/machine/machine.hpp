@@ -77,7 +77,7 @@ public:
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] Moves expand_to(Position position, Word hash);
   /// Finds the first move in the list of a status that leads to one of these children.
-  /// @param children indices of listed children of the status; not empty
+  /// @param children indices of listed children of the status, at least one; of those with one position, all
   /// @throws RulesError; the machine remains usable
   [[nodiscard]] Successor first_to(const Status& status, std::span<const std::size_t> children);
   /// Releases moves and their positions. Release later expansions first.

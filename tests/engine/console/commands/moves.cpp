@@ -93,3 +93,16 @@ TEST_CASE("moves: rules that cannot be played name a line of an included text by
   CHECK(moves.err == "regola: 'after' lines never come to rest: line 1 of " + part.path() + ", line 2 of " +
                          part.path() + "\n");
 }
+
+TEST_CASE("moves: those that share a text have numbers, which why takes and perft shows") {
+  const TextFile game("players x/o\nboard\n  ..o\nmove put: . -> x\nmove put e: . o -> x x\n");
+  const std::string moves = run({"moves", game.path()}).out;
+  CHECK(moves.find("put a1       x.o o") == 0);
+  for (const std::string number : {"1", "2"}) {
+    CAPTURE(number);
+    const std::string text = "put b1 #" + number;
+    CHECK(moves.find(text) != std::string::npos);
+    CHECK(run({"why", game.path(), text}).out.find("yes: " + text + "   line ") == 0);
+    CHECK(run({"perft", game.path(), "1", "--divide"}).out.find(text + ": 1\n") != std::string::npos);
+  }
+}
