@@ -46,7 +46,7 @@ char* put_difference(char* to, std::uint64_t difference) {
   return to;
 }
 
-constexpr std::size_t together = sizeof(std::uint64_t); // most differences that are added at once
+constexpr std::size_t differences_at_once = sizeof(std::uint64_t); // most that are added in one step
 
 constexpr std::uint64_t long_ones = 0x8080'8080'8080'8080U; // bits of bytes that do not end a difference
 
@@ -75,7 +75,7 @@ inline std::optional<SomeDifferences> differences_at(const char* at) {
     begin_two &= ~std::uint64_t{0} >> 8U;
   }
   const std::uint64_t higher = (begin_two << 1U) * 0xFFU; // the second bytes, as a mask
-  const std::size_t bytes = together - (is_cut ? 1 : 0);
+  const std::size_t bytes = differences_at_once - (is_cut ? 1 : 0);
   return SomeDifferences{sum_of_bytes(all & ~long_ones & ~higher) + (sum_of_bytes(all & higher) << 7U),
                          bytes - static_cast<std::size_t>(sum_of_bytes(begin_two >> 7U)), bytes};
 }
@@ -112,18 +112,18 @@ void CodeArray::read(const CodePage& page) {
   std::uint64_t key = 0;
   for (const std::uint64_t* const end = to + head.count; to != end;) {
     std::uint64_t next = long_ones;
-    if (end - to >= static_cast<std::ptrdiff_t>(together)) std::memcpy(&next, at, sizeof next);
+    if (end - to >= static_cast<std::ptrdiff_t>(differences_at_once)) std::memcpy(&next, at, sizeof next);
     if ((next & long_ones) != 0) {
       key += take_difference(at);
       *to++ = key;
       continue;
     }
-    for (std::size_t i = 0; i < together; ++i) {
+    for (std::size_t i = 0; i < differences_at_once; ++i) {
       key += static_cast<std::uint8_t>(at[i]);
       to[i] = key;
     }
-    at += together;
-    to += together;
+    at += differences_at_once;
+    to += differences_at_once;
   }
   rests_.clear();
   const std::size_t after = bytes_after_key(length_);
@@ -210,7 +210,7 @@ CodePage::CodePage(std::span<const char> page) {
   const char* const end = bytes.data() + head.rests;
   while (at != end && count < head.count) {
     const std::size_t in_group = count % codes_in_group;
-    if (in_group != 0 && end - at >= static_cast<std::ptrdiff_t>(together)) {
+    if (in_group != 0 && end - at >= static_cast<std::ptrdiff_t>(differences_at_once)) {
       const auto some = differences_at(at);
       if (some && in_group + some->count <= codes_in_group && count + some->count <= head.count) {
         key += some->sum;
@@ -244,7 +244,7 @@ void PageCursor::enter(std::size_t group) {
 
 template <typename MaySkip>
 bool PageCursor::skip(const MaySkip& may_skip) {
-  if (index_ + together >= count_) return false;
+  if (index_ + differences_at_once >= count_) return false;
   const auto some = differences_at(difference_);
   if (!some || index_ % codes_in_group + some->count >= codes_in_group || !may_skip(key_ + some->sum)) {
     return false;
@@ -259,7 +259,7 @@ void PageCursor::go_to(std::size_t index) {
   const std::size_t group = index / codes_in_group;
   if (index < index_ || group != index_ / codes_in_group) enter(group);
   while (index_ < index) {
-    if (index - index_ < together || !skip([](std::uint64_t) { return true; })) advance();
+    if (index - index_ < differences_at_once || !skip([](std::uint64_t) { return true; })) advance();
   }
 }
 
@@ -291,7 +291,7 @@ void PageCursor::seek(const OrderedCode& code) {
   };
   while (goes_on()) {
     if (skip(is_before)) continue;
-    for (std::size_t i = 0; i < together && goes_on(); ++i) advance();
+    for (std::size_t i = 0; i < differences_at_once && goes_on(); ++i) advance();
   }
 }
 

@@ -14,7 +14,7 @@ namespace regola {
 namespace {
 
 constexpr const char* first_words = "all placements of";
-constexpr double most_placements = 1e12;
+constexpr double most_in_a_start = 1e12;
 
 } // namespace
 
@@ -117,7 +117,7 @@ TierStart::TierStart(const Ruleset& ruleset, const Material& pieces) : pieces_(p
     for (std::size_t group = 0; group < groups_.size(); ++group) product *= ways(deal, group);
     all += product;
   }
-  if (all > most_placements) {
+  if (all > most_in_a_start) {
     throw Unsolvable(fmt::format("there are too many ways to place {}", pieces.text()));
   }
 }
