@@ -14,10 +14,10 @@ std::optional<FirstMatch> MoveNumbers::first_match(Word number, const Layout& la
                        [](Word wanted, const Source& source) { return wanted < source.first; });
   const Source& source = *std::prev(behind);
   if (!source.is_known) return std::nullopt;
-  const std::size_t lanes = source.headings.size();
-  const std::size_t place = (word - source.first) / lanes * word_bits + match % word_bits;
-  return FirstMatch{source.line, source.headings[(word - source.first) % lanes], source.pivot,
-                    layout.cell(static_cast<Bit>(place))};
+  const Word lanes = source.headings.size();
+  const Word place = (word - source.first) / lanes * word_bits + match % word_bits;
+  const auto lane = static_cast<std::size_t>((word - source.first) % lanes);
+  return FirstMatch{source.line, source.headings[lane], source.pivot, layout.cell(static_cast<Bit>(place))};
 }
 
 } // namespace regola

@@ -153,6 +153,7 @@ std::optional<Successor> LedMoves::first_to(const Status& status,
   if (!begins.empty() && std::all_of(begins.begin(), begins.end(), is_placed)) {
     const Side& side = store_.rules().text->sides[status.to_move];
     std::vector<std::array<std::size_t, 3>> places;
+    places.reserve(begins.size());
     for (const FirstMatch& begin : begins) places.push_back(place_of(side, begin));
     const auto first = *std::min_element(places.begin(), places.end());
     std::size_t kept = 0;
@@ -166,6 +167,7 @@ std::optional<Successor> LedMoves::first_to(const Status& status,
   }
   if (begins.empty() && !finds_move_to_[status.to_move]) return std::nullopt;
   std::vector<Status> targets;
+  targets.reserve(children.size());
   for (const Machine::Child* const child : children) targets.push_back(positions_.write(child->position));
   try {
     return first_move_to(*store_.rules().text, status, targets, begins);
