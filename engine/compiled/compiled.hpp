@@ -88,13 +88,14 @@ struct CompiledProduction {
   bool clashes = false;     ///< matches that make one move may write different symbols on one cell
 };
 
-/// Where a move must write, or which victim it must move, to expose a player who is not yet attacked.
+/// Where a move must write, or which symbol it must put, for a `forbid` line to hold that does not hold yet.
 struct CompiledExposure {
   ProgramIndex program = no_program; ///< computes the cells; no_program if they are unknown
-  Register cells = no_register;
-  /// Cells on which a victim may be attacked after it has moved there; no_register: unknown.
-  Register unsafe = no_register;
+  Register cells = no_register;      ///< cells of attacks on victims that stay where they are
+  Register unsafe = no_register;     ///< cells on which a victim may be attacked after it has moved there
+  Register pictured = no_register;   ///< cells of pictures that must not arise
   std::vector<std::int16_t> victims; ///< planes of the symbols that must not be attacked
+  std::vector<std::int16_t> needed;  ///< planes of symbols of which all other lines need one on the board
 };
 
 struct CompiledJudgement {
@@ -177,7 +178,7 @@ struct CompiledSide {
   CompiledWins wins;                      ///< unused if `wins.ends` is 0
   CompiledAnswers answers;
   ProgramIndex unconditional = no_program; ///< computes all `moves` without a condition
-  CompiledExposure exposure;               ///< set if all `forbid` lines only test attacks
+  CompiledExposure exposure;               ///< set if it is known for all `forbid` lines
   bool rests = true;                       ///< whether `afters` certainly come to rest after every move
 };
 

@@ -1,4 +1,4 @@
-// Finds moves that cannot lead to an attack.
+// Finds moves that no `forbid` line can forbid.
 
 #include "engine/compiled/compile/compiler.hpp"
 #include "rules/ruleset/asks.hpp"
@@ -26,12 +26,28 @@ SymbolSet becomes(CellTest test, const Side& side) {
   }
 }
 
+/// Whether a class always has the same cells, whatever stands on the board.
+bool is_constant(const SymbolSet& all, const Side& side, ClassIndex index) {
+  const auto keeps = [&](const Element& element) {
+    const CellTest& test = element.test;
+    const bool any = test.symbols.empty() || all.is_subset_of(test.symbols);
+    return any && element.contact.empty() &&
+           (test.within == no_class || is_constant(all, side, test.within)) &&
+           (test.outside == no_class || is_constant(all, side, test.outside));
+  };
+  return std::all_of(side.classes.begin(), side.classes.end(), [&](const CellClass& line) {
+    const auto& elements = line.picture.elements;
+    return line.index != index || (!line.guard.condition && !line.picture.line_count &&
+                                   std::all_of(elements.begin(), elements.end(), keeps));
+  });
+}
+
 /// Whether the matching cells depend only on their own symbols.
-bool is_plain(const Picture& picture) {
+bool is_plain(const SymbolSet& all, const Side& side, const Picture& picture) {
+  const auto plain = [&](ClassIndex index) { return index == no_class || is_constant(all, side, index); };
   return !picture.line_count && // any change on the line may matter
-         std::all_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
-           return element.test.within == no_class && element.test.outside == no_class &&
-                  element.contact.empty();
+         std::all_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
+           return plain(element.test.within) && plain(element.test.outside) && element.contact.empty();
          });
 }
 
@@ -58,8 +74,10 @@ Picture pivoted(Picture picture, std::size_t element, const SymbolSet& symbols) 
 
 } // namespace
 
-/// Pictures of attacks that a write of the mover may bring about: one per element that the mover can make
-/// fit, with the pivot on it. The pivot does not fit yet: if all cells do, the attack exists already.
+/// Pictures that a write of the mover may bring about: one per element that the mover can make fit, with the
+/// pivot on it. The pivot does not fit yet: if all cells do, the picture is there already.
+/// @param victim the element of an attack that covers the attacked cell; for other pictures, beyond all
+/// elements
 std::vector<Picture> Compiler::exposing(const Picture& picture, std::size_t victim, const CellTest& cell,
                                         const Side& mover) {
   Picture loose = picture;
@@ -98,46 +116,126 @@ Picture Compiler::awaiting(const Picture& picture, std::size_t victim, const Sym
   return pivoted(std::move(loose), victim, ruleset_.symbols);
 }
 
-/// For a player who must not be attacked after a move: one who was not attacked can only become so through
-/// the cells of such a picture.
+namespace {
+
+/// The symbols without which a condition is 0, so far as a part of it says `count SYMBOLS`; else nullopt.
+std::optional<SymbolSet> needed_by(const Expression& condition) {
+  using Kind = Expression::Kind;
+  const auto& operands = condition.operands;
+  if (condition.kind == Kind::conjunction) {
+    for (const Expression& operand : operands) {
+      if (const auto needed = needed_by(operand)) return needed;
+    }
+    return std::nullopt;
+  }
+  if (condition.kind == Kind::count_cells) {
+    const CellTest& cell = condition.cell;
+    if (cell.within != no_class || cell.outside != no_class || cell.off) return std::nullopt;
+    return cell.symbols;
+  }
+  const bool compares = condition.kind == Kind::greater || condition.kind == Kind::greater_equal ||
+                        condition.kind == Kind::equal;
+  if (!compares || operands[1].kind != Kind::number) return std::nullopt;
+  const std::int32_t least = operands[1].number + (condition.kind == Kind::greater ? 1 : 0);
+  return operands[0].kind == Kind::count_cells && least > 0 ? needed_by(operands[0]) : std::nullopt;
+}
+
+/// What the `forbid` lines of a player test.
+struct Forbidding {
+  std::vector<const CompiledJudgement*> attacks;  ///< `forbid if attacked CELL`
+  std::vector<const CompiledJudgement*> pictures; ///< a picture without a condition
+  SymbolSet victims;                              ///< of `attacks`
+  SymbolSet needed;                               ///< all other lines hold only where one of these stands
+};
+
+/// Sorts the `forbid` lines; nullopt if one of them fits nowhere.
+std::optional<Forbidding> sorted(const SymbolSet& symbols, const Side& mover,
+                                 const std::vector<CompiledJudgement>& lines) {
+  Forbidding all;
+  for (const CompiledJudgement& line : lines) {
+    const auto& condition = line.gate.condition;
+    if (line.picture) {
+      if (condition || !is_plain(symbols, mover, *line.source->picture)) return std::nullopt;
+      all.pictures.push_back(&line);
+    } else if (!condition) {
+      return std::nullopt;
+    } else if (condition->source->kind == Expression::Kind::attacked) {
+      const CellTest& cell = condition->source->cell;
+      if (cell.within != no_class || cell.outside != no_class) return std::nullopt;
+      all.attacks.push_back(&line);
+      all.victims |= cell.symbols;
+    } else if (const auto needed = needed_by(*condition->source)) {
+      all.needed |= *needed;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return all;
+}
+
+} // namespace
+
+/// Where a move must write for a `forbid` line to hold that did not hold before.
 void Compiler::find_exposure(CompiledSide& side, PlayerIndex player) {
+  const std::optional<Forbidding> forbidding = sorted(ruleset_.symbols, ruleset_.sides[player], side.forbids);
+  const Symbol ground = out_.symbols.ground();
+  if (!forbidding || side.forbids.empty() || !ruleset_.rules.empty() ||
+      forbidding->victims.contains(ground) || forbidding->needed.contains(ground)) {
+    return;
+  }
   Program program;
   Register cells = no_register;
   Register unsafe = no_register;
+  Register pictured = no_register;
   const Side& mover = ruleset_.sides[player];
-  const auto add = [&](Register& all, const Picture& picture) {
+  const auto add = [&](Register& all, const Picture& picture, PlayerIndex viewer,
+                       const std::optional<Mask>& in) {
     PictureQuestion question;
     question.pivot = picture.pivot;
-    const Register here =
-        program.or_lanes(pictures(other(player), program).compile(picture, question).matches);
+    question.anchors = in;
+    const Register here = program.or_lanes(pictures(viewer, program).compile(picture, question).matches);
     all = all == no_register ? here : program.bit_or(all, here);
   };
-  SymbolSet victims;
-  for (const CompiledJudgement& line : side.forbids) {
-    const auto& condition = line.gate.condition;
-    if (line.picture || !condition || condition->source->kind != Expression::Kind::attacked ||
-        condition->source->cell.within != no_class || condition->source->cell.outside != no_class) {
-      return;
-    }
-    victims |= condition->source->cell.symbols;
-  }
-  for (const CompiledJudgement& line : side.forbids) {
-    const CellTest& cell = line.gate.condition->source->cell;
-    for (const CompiledThreat& threat : line.gate.condition->threats) {
-      const Production& attack = ruleset_.sides[other(player)].moves[threat.production];
-      if (!threat.by_program || attack.guard.condition || !is_plain(attack.left)) return;
-      for (const Picture& picture : exposing(attack.left, threat.element, cell, mover)) add(cells, picture);
-      add(unsafe, awaiting(attack.left, threat.element, victims, mover));
+  for (const CompiledJudgement* const line : forbidding->attacks) {
+    const CellTest& cell = line->gate.condition->source->cell;
+    for (const CompiledThreat& threat : line->gate.condition->threats) {
+      const Side& attacker = ruleset_.sides[other(player)];
+      const Production& attack = attacker.moves[threat.production];
+      if (!threat.by_program || attack.guard.condition || !is_plain(ruleset_.symbols, attacker, attack.left))
+        return;
+      for (const Picture& picture : exposing(attack.left, threat.element, cell, mover))
+        add(cells, picture, other(player), std::nullopt);
+      add(unsafe, awaiting(attack.left, threat.element, forbidding->victims, mover), other(player),
+          std::nullopt);
     }
   }
-  if (side.forbids.empty() || !ruleset_.rules.empty() || victims.contains(out_.symbols.ground())) return;
-  for (const Symbol symbol : victims.to_string()) {
-    if (out_.symbols.plane(symbol) >= 0)
-      side.exposure.victims.push_back(static_cast<std::int16_t>(out_.symbols.plane(symbol)));
+  for (const CompiledJudgement* const line : forbidding->pictures) {
+    const Picture& source = *line->source->picture;
+    const std::vector<CellIndex>& where = line->source->guard.cells;
+    std::optional<Mask> in; // of longer pictures the pivot may be another cell than the anchor
+    if (source.elements.size() == 1 && source.elements.front().is_single() && !where.empty())
+      in = out_.layout.mask(where);
+    for (const Picture& picture : exposing(source, source.elements.size(), {}, mover))
+      add(pictured, picture, player, in);
   }
-  side.exposure.cells = cells == no_register ? program.constant({Mask{}}) : cells;
-  side.exposure.unsafe = unsafe == no_register ? program.constant({Mask{}}) : unsafe;
-  side.exposure.program = keep(std::move(program), {&side.exposure.cells, &side.exposure.unsafe});
+  const auto planes_of = [&](const SymbolSet& symbols) {
+    std::vector<std::int16_t> planes;
+    for (const Symbol symbol : symbols.to_string()) {
+      const int plane = out_.symbols.plane(symbol);
+      if (plane >= 0) planes.push_back(static_cast<std::int16_t>(plane));
+    }
+    return planes;
+  };
+  CompiledExposure& exposure = side.exposure;
+  exposure.victims = planes_of(forbidding->victims);
+  exposure.needed = planes_of(forbidding->needed);
+  const auto or_none = [&](Register found) {
+    return found == no_register ? program.constant({Mask{}}) : found;
+  };
+  exposure.cells = or_none(cells);
+  exposure.unsafe = or_none(unsafe);
+  exposure.pictured = or_none(pictured);
+  exposure.program = keep(std::move(program), {&exposure.cells, &exposure.unsafe, &exposure.pictured});
 }
 
 } // namespace regola

@@ -99,6 +99,8 @@ void Explainer::add_shortcuts(ExplainedSide& explained, const CompiledSide& side
     add("a move that writes on none of them leads to no attack", side.exposure.program, side.exposure.cells);
     add("a move that brings a victim elsewhere leads to no attack on it", side.exposure.program,
         side.exposure.unsafe);
+    add("a move that writes on none of them makes no forbidden picture", side.exposure.program,
+        side.exposure.pictured);
   }
 }
 

@@ -37,10 +37,15 @@ void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
   position_.to_move = to_move;
 }
 
-void PlyLowering::ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject) {
+/// Whether `forbid` lines are in force.
+bool PlyLowering::has_forbids(PlayerIndex player) const {
   const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
   const auto applies = [&](const CompiledJudgement& line) { return line.source->forbids_above < forbids_; };
-  if (std::none_of(lines.begin(), lines.end(), applies)) return;
+  return std::any_of(lines.begin(), lines.end(), applies);
+}
+
+void PlyLowering::ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject) {
+  if (!has_forbids(player)) return;
   move.for_next_player([&](PlayerIndex next) { ask_forbids(player, next, reject); });
 }
 
@@ -122,36 +127,51 @@ void PlyLowering::with_forbids(std::uint32_t forbids, const std::function<void()
   forbids_ = outer;
 }
 
-/// If a `forbid` line already holds, every move must be tested: all cells count as exposed.
+/// If a `forbid` line already holds, or may begin to hold by any move, every move must be tested: all cells
+/// count as exposed.
 std::optional<Cells> PlyLowering::exposed(PlayerIndex player) {
   const CompiledExposure& exposure = rules_.sides[player].exposure;
   if (exposure.program == no_program) return std::nullopt;
   const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
-  Cells found = position_.result(exposure.program, exposure.cells, player);
+  Cells found = cells.either(position_.result(exposure.program, exposure.cells, player),
+                             position_.result(exposure.program, exposure.pictured, player));
   for (const std::int16_t victim : exposure.victims) {
     found = cells.either(found, position_.planes[static_cast<std::size_t>(victim)]);
   }
+  Cells needed = cells.none();
+  for (const std::int16_t plane : exposure.needed)
+    needed = cells.either(needed, position_.planes[static_cast<std::size_t>(plane)]);
   Cells all = cells.variable(board);
-  const Label attacked = to_.label();
+  const Label every_move = to_.label();
   const Label done = to_.label();
   cells.set(all, found);
+  to_.jump_if(cells.any(needed), every_move); // before the lines that need these symbols: they may cost more
   for (const CompiledJudgement& line : rules_.sides[player].forbids) {
-    position_.jump_if_holds(line, player, attacked);
+    const auto& condition = line.gate.condition;
+    const bool needs = condition && condition->source->kind != Expression::Kind::attacked;
+    if (!needs) position_.jump_if_holds(line, player, every_move);
   }
   to_.jump(done);
-  to_.bind(attacked);
+  to_.bind(every_move);
   cells.set(all, cells.constant(board));
   to_.bind(done);
   return all;
 }
 
+Ref PlyLowering::take_sure(TurnLowering& turn, const std::optional<Cells>& exposed, Ref condition) {
+  const bool has = has_forbids(turn.player());
+  // Where the `after` lines may fire without end, a move is made even if it is only counted: making it shows
+  // the error.
+  if (!rules_.sides[turn.player()].rests || (has && !exposed)) return to_.number(0);
+  return turn.take_sure(has ? exposed : std::nullopt, condition);
+}
+
 void PlyLowering::ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject) {
   if (!exposed) return ask_forbids(turn, reject);
   ask_most(turn, reject);
-  const CellBuilder& cells = position_.cells();
   const Label allowed = to_.label();
-  to_.jump_unless(cells.any(cells.both(*exposed, turn.move().written)), allowed);
+  to_.jump_unless(turn.move().exposes(*exposed), allowed);
   ask_forbid_lines(turn.player(), turn.move(), reject);
   to_.bind(allowed);
   ask_repeated(turn, reject);

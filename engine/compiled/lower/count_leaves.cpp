@@ -11,8 +11,6 @@ void LeafLowering::node(PlayerIndex player) {
   to_.bind(node_[player]);
   position_.to_move = player;
   TurnLowering& turn = *turns_[player];
-  // Where the `after` lines may fire without end, a move is made even if it is only counted: making it shows
-  // the error.
   const bool rests = rules_.sides[player].rests;
   turn.generate();
   exposed_ = ply_.exposed(player);
@@ -29,7 +27,7 @@ void LeafLowering::node(PlayerIndex player) {
       to_.jump(behind);
     });
   }
-  if (rests && exposed_) add(turn.take_unattacked(*exposed_, counts_only_));
+  add(ply_.take_sure(turn, exposed_, counts_only_));
   kept_.keep();
   ply_.find_most(turn);
   if (turn.has_followed()) {

@@ -12,79 +12,6 @@ using form::Ref;
 
 namespace {
 
-/// A sum over cells: of known numbers, and of unknown ones with a factor each.
-class CellSum {
-public:
-  CellSum(const Ruleset& ruleset, const MoveLine& line, const Hand& hand)
-      : ruleset_(ruleset), elements_(line.text().left.elements), numbers_(hand.order.symbols) {}
-
-  void add_number(int number) { known_ += number; }
-  void add_symbol(Symbol symbol, int factor) {
-    if (numbers_.contains(symbol)) known_ += factor * static_cast<int>(ruleset_.numbers.at(symbol));
-  }
-  void add_cell(std::size_t element, int factor) {
-    const CellTest& test = elements_[element].test;
-    if (test.symbols.size() == 1) return add_symbol(test.symbols.to_string().front(), factor);
-    const bool all_numbers = (test.symbols - numbers_).empty();
-    is_told_ = is_told_ && elements_[element].is_single() && all_numbers;
-    factors_[{test.variable, test.variable == 0 ? element : 0}] += factor;
-  }
-  /// Adds the number on the cell that binds the variable.
-  void add_variable(Symbol variable, int factor) {
-    const auto found = std::find_if(elements_.begin(), elements_.end(), [&](const Element& element) {
-      return element.test.variable == variable;
-    });
-    add_cell(static_cast<std::size_t>(found - elements_.begin()), factor);
-  }
-  [[nodiscard]] bool counts(const std::string& order) const { return (SymbolSet(order) - numbers_).empty(); }
-  /// Numbers on cells are not below 0.
-  [[nodiscard]] std::optional<NumberGain> gain() const {
-    const auto all = [&](auto passes) {
-      return std::all_of(factors_.begin(), factors_.end(),
-                         [&](const auto& factor) { return passes(factor.second); });
-    };
-    if (!is_told_ || !all([](int factor) { return factor <= 0; })) return std::nullopt;
-    return NumberGain{known_, all([](int factor) { return factor == 0; })};
-  }
-
-private:
-  const Ruleset& ruleset_;
-  const std::vector<Element>& elements_;
-  SymbolSet numbers_;
-  int known_ = 0;
-  bool is_told_ = true;
-  std::map<std::pair<Symbol, std::size_t>, int> factors_; // by variable, or by cell without variable
-};
-
-} // namespace
-
-std::optional<NumberGain> number_gain(const Ruleset& ruleset, const MoveLine& line, const Hand& hand) {
-  CellSum sum(ruleset, line, hand);
-  for (const CompiledWrite& write : line.source->writes) {
-    if (!line.text().left.elements[write.element].is_single() || line.text().every) return std::nullopt;
-    sum.add_cell(write.element, -1);
-    if (write.kind == Write::Kind::symbols) {
-      if (write.symbols.size() != 1) return std::nullopt;
-      sum.add_symbol(write.symbols.front(), 1);
-    } else if (write.kind == Write::Kind::variable) {
-      sum.add_variable(write.symbols.front(), 1);
-    } else {
-      if (!sum.counts(write.symbols)) return std::nullopt;
-      sum.add_number(write.source->sum.number);
-      for (const Sum::Term& term : write.source->sum.terms) {
-        if (term.variable == 0) {
-          sum.add_cell(write.element, term.factor);
-        } else {
-          sum.add_variable(term.variable, term.factor);
-        }
-      }
-    }
-  }
-  return sum.gain();
-}
-
-namespace {
-
 /// Whether a match always removes at least as many pieces of the hand from the board as it adds. A piece that
 /// a variable moves from one cell to another is removed and added.
 bool puts_no_more(const MoveLine& line, const Hand& hand) {
@@ -113,6 +40,22 @@ bool puts_no_more(const MoveLine& line, const Hand& hand) {
   }
   for (const auto& [variable, count] : more_of) more += std::max(0, count);
   return more <= 0 && !line.text().every; // several matches may remove the same piece
+}
+
+/// Returns the write of a line that puts a piece of the hand on a cell without one, if no other cell of a
+/// match has to do with such pieces; else nullptr.
+const CompiledWrite* only_drawing_write(const MoveLine& line, const Hand& hand) {
+  const CompiledWrite* found = nullptr;
+  for (const CompiledWrite& write : line.source->writes) {
+    const Element& element = line.text().left.elements[write.element];
+    const bool puts = write.kind != Write::Kind::symbols || SymbolSet(write.symbols).contains(hand.symbol);
+    const bool takes = element.test.off || element.test.symbols.contains(hand.symbol);
+    if (!puts && !takes) continue;
+    const bool is_one = write.kind == Write::Kind::symbols && element.is_single() && !line.text().every;
+    if (found != nullptr || takes || !is_one) return nullptr;
+    found = &write;
+  }
+  return found;
 }
 
 } // namespace
@@ -223,6 +166,32 @@ Cells HandLowering::affordable(const MoveLine& line, const Cells& matches) const
     all = position_.cells().if_so(to_.is_zero(few), all);
   }
   return all;
+}
+
+std::optional<Ref> HandLowering::affordable_choices(const MoveLine& line) const {
+  const std::vector<Hand>& hands = position_.rules().ruleset->hands;
+  Ref all = to_.number(line.choices);
+  const CompiledWrite* drawing = nullptr; // the one write that draws from hands
+  std::vector<Ref> held;                  // by its symbols: whether a hand holds one
+  for (std::size_t i = 0; i < hands.size(); ++i) {
+    if (!changes(line, hands[i])) continue;
+    if (hands[i].symbol == 0) {
+      const auto gain = number_gain(*position_.rules().ruleset, line, hands[i]);
+      if (!gain || (gain->most > 0 && !gain->exact)) return std::nullopt;
+      continue;
+    }
+    if (puts_no_more(line, hands[i])) continue;
+    const CompiledWrite* const write = only_drawing_write(line, hands[i]);
+    if (write == nullptr || (drawing != nullptr && drawing != write)) return std::nullopt;
+    if (drawing == nullptr) held.assign(write->symbols.size(), to_.number(1));
+    drawing = write;
+    held[write->symbols.find(hands[i].symbol)] = to_.truth(position_.hands[i]);
+  }
+  if (drawing == nullptr) return all;
+  all = to_.number(0);
+  for (const Ref one : held) all = to_.add(all, one);
+  const std::size_t others = line.choices / held.size();
+  return others == 1 ? all : to_.multiply(all, to_.number(static_cast<std::int64_t>(others)));
 }
 
 Ref HandLowering::has_for(const MoveLine& line) const {

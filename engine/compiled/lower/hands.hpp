@@ -29,6 +29,9 @@ public:
   void check(const MoveLine& part) const;
   /// Not 0 if the hands hold a symbol that the line may write.
   [[nodiscard]] form::Ref has_for(const MoveLine& line) const;
+  /// For how many of its choices the hands hold enough, the same for each match of affordable(); nullopt if
+  /// only making the move shows it.
+  [[nodiscard]] std::optional<form::Ref> affordable_choices(const MoveLine& line) const;
   /// The matches for which the hands hold enough; all matches if the line does not determine what it takes.
   [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
   /// Records the pieces on the board before a part writes.

@@ -80,21 +80,41 @@ Cells losing(PositionLowering& position, const MoveSources& sources, const PartL
   return all;
 }
 
-// Matches that no `forbid` line needs to test.
+// Matches whose moves are legal for certain.
 
 namespace {
 
-/// Whether each match of a source counts for as many moves as its weight, if `forbid` lines are left aside,
-/// and the cells that it writes are known.
-bool is_sure(const MoveSources& sources, const MoveSource& source) {
+/// Whether each match of a source counts for as many moves as its weight, if hands and `forbid` lines are
+/// left aside.
+bool is_exact(const MoveSources& sources, const MoveSource& source) {
+  return !source.followed && source.rivals.empty() &&
+         std::all_of(source.lines.begin(), source.lines.end(), [&](std::size_t index) {
+           const MoveLine& line = sources.lines()[index];
+           return line.kind != MoveLine::Kind::anywhere && !line.source->may_fail;
+         });
+}
+
+/// Whether the cells are known that a match of a source writes.
+bool is_known(const MoveSources& sources, const MoveSource& source) {
   const MoveLine& line = sources.line(source);
   const auto is_known = [&](const CompiledWrite& write) {
     const bool at_end = write.element == line.picture.pivot || write.element == line.text().left.anchor;
     return write.kind == Write::Kind::symbols && line.text().left.elements[write.element].is_single() &&
            (line.kind == MoveLine::Kind::rigid || (line.kind == MoveLine::Kind::slide && at_end));
   };
-  return !source.united && !source.followed && source.rivals.empty() && !line.source->copies &&
+  return !source.united && !line.source->copies &&
          std::all_of(line.source->writes.begin(), line.source->writes.end(), is_known);
+}
+
+/// The number of moves of each match, as far as the hands hold enough; nullopt if only making a move shows
+/// it.
+std::optional<Ref> moves_of_each(form::Builder& to, const MoveSources& sources, const MoveSource& source,
+                                 const HandLowering& hands) {
+  if (!source.united) return hands.affordable_choices(sources.line(source));
+  for (const std::size_t line : source.lines) {
+    if (!hands.affordable_choices(sources.lines()[line])) return std::nullopt;
+  }
+  return to.number(source.weight);
 }
 
 /// The matches whose element covers none of the cells `where`. Of slides, none of the matches if any slide
@@ -117,51 +137,63 @@ Cells writing_off(PositionLowering& position, PlayerIndex player, const MoveLine
   return cells.and_not(matches, cells.pack(lanes));
 }
 
-/// The matches that lead to no attack. A line that moves no victim must write on no exposed cell. A line that
-/// moves one must put it where it is safe, and the victims that stay must be safe, too.
-Cells unattacked(PositionLowering& position, PlayerIndex player, const MoveLine& line,
-                 const MoveSource& source, const Cells& exposed, const Cells& unsafe) {
+/// The matches that no `forbid` line can forbid. A line that moves no victim must write on no exposed cell. A
+/// line that moves one must put it where it is safe, the victims that stay must be safe, and it must make no
+/// forbidden picture.
+Cells allowed(PositionLowering& position, PlayerIndex player, const MoveLine& line, const MoveSource& source,
+              const Cells& exposed, const Cells& unsafe) {
   const CellBuilder& cells = position.cells();
   form::Builder& to = position.to();
-  const std::vector<std::int16_t>& victims = position.rules().sides[player].exposure.victims;
-  const auto brings = [&](const CompiledWrite& write) {
-    return std::find_first_of(write.planes.begin(), write.planes.end(), victims.begin(), victims.end()) !=
+  const CompiledExposure& exposure = position.rules().sides[player].exposure;
+  const auto puts = [](const CompiledWrite& write, const std::vector<std::int16_t>& planes) {
+    return std::find_first_of(write.planes.begin(), write.planes.end(), planes.begin(), planes.end()) !=
            write.planes.end();
   };
   const std::vector<CompiledWrite>& writes = line.source->writes;
+  const auto put = [&](const std::vector<std::int16_t>& planes) {
+    return std::any_of(writes.begin(), writes.end(),
+                       [&](const CompiledWrite& write) { return puts(write, planes); });
+  };
+  if (put(exposure.needed)) return cells.none();
+  const bool brings = put(exposure.victims);
+  const Cells off = brings ? position.result(exposure.program, exposure.pictured, player) : exposed;
   Cells all = source.matches;
-  if (std::none_of(writes.begin(), writes.end(), brings)) {
-    for (const CompiledWrite& write : writes)
-      all = writing_off(position, player, line, write.element, all, exposed);
-    return all;
-  }
   for (const CompiledWrite& write : writes) {
-    if (brings(write)) all = writing_off(position, player, line, write.element, all, unsafe);
+    all = writing_off(position, player, line, write.element, all, off);
+    if (puts(write, exposure.victims)) all = writing_off(position, player, line, write.element, all, unsafe);
   }
+  if (!brings) return all;
   Cells staying = cells.none();
-  for (const std::int16_t victim : victims) {
+  for (const std::int16_t victim : exposure.victims) {
     staying = cells.either(staying, position.planes[static_cast<std::size_t>(victim)]);
   }
-  return cells.if_so(to.is_zero(cells.any(cells.both(staying, unsafe))), all);
+  // `exposed` is the whole board if every move must be tested.
+  const Cells rest = cells.and_not(cells.constant(position.layout().board()), exposed);
+  const Ref refused = to.bit_or(cells.any(cells.both(staying, unsafe)), to.is_zero(cells.any(rest)));
+  return cells.if_so(to.is_zero(refused), all);
 }
 
 } // namespace
 
-Ref take_unattacked(PositionLowering& position, PlayerIndex player, MoveSources& sources,
-                    const Cells& exposed, Ref condition) {
+Ref take_sure(PositionLowering& position, PlayerIndex player, MoveSources& sources, const HandLowering& hands,
+              const std::optional<Cells>& exposed, Ref condition) {
   const CellBuilder& cells = position.cells();
   form::Builder& to = position.to();
   const CompiledExposure& exposure = position.rules().sides[player].exposure;
-  const Cells unsafe = position.result(exposure.program, exposure.unsafe, player);
+  Cells unsafe = cells.none();
+  if (exposed) unsafe = position.result(exposure.program, exposure.unsafe, player);
   Ref sum = to.number(0);
   for (MoveSource& source : sources.all()) {
-    if (!is_sure(sources, source)) continue;
-    const Cells sure =
-        cells.if_so(condition, unattacked(position, player, sources.line(source), source, exposed, unsafe));
+    if (!is_exact(sources, source) || (exposed && !is_known(sources, source))) continue;
+    const std::optional<Ref> each = moves_of_each(to, sources, source, hands);
+    if (!each) continue;
+    Cells sure = source.matches;
+    if (exposed) sure = allowed(position, player, sources.line(source), source, *exposed, unsafe);
+    sure = cells.if_so(condition, sure);
     source.matches = cells.and_not(source.matches, sure);
-    const Ref moves = cells.count(sure);
-    const auto weight = static_cast<std::int64_t>(source.weight);
-    sum = to.add(sum, weight == 1 ? moves : to.multiply(moves, to.number(weight)));
+    const Ref matches = cells.count(sure);
+    const bool is_one = to.is_constant(*each) && to.words(*each).front() == 1;
+    sum = to.add(sum, is_one ? matches : to.multiply(matches, *each));
   }
   return sum;
 }

@@ -8,7 +8,8 @@ void MoveUnderWay::reserve() {
   const CellBuilder& cells = position_.cells();
   at = cells.variable(position_.layout().board());
   const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
-  if (exposure.program != no_program) written = cells.variable(position_.layout().board());
+  if (exposure.program != no_program) written_ = cells.variable(position_.layout().board());
+  if (!exposure.needed.empty()) puts_needed_ = to_.variable({1});
   names = to_.variable();
 }
 
@@ -20,10 +21,25 @@ void MoveUnderWay::note_part(const Production& line, bool first) {
 
 void MoveUnderWay::note_written(const Writes& writes, bool first) {
   const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
-  if (exposure.program == no_program) return;
+  if (written_.words.empty()) return;
   const CellBuilder& cells = position_.cells();
-  const Cells here = writes.written(exposure.victims);
-  cells.set(written, first ? here : cells.either(written, here));
+  const Cells here =
+      writes.make_one_of(exposure.victims) ? cells.constant(position_.layout().board()) : writes.written();
+  cells.set(written_, first ? here : cells.either(written_, here));
+  if (puts_needed_ == form::no_value) return;
+  const Ref puts = to_.number(writes.make_one_of(exposure.needed) ? 1 : 0);
+  to_.set(puts_needed_, first ? puts : to_.bit_or(puts_needed_, puts));
+}
+
+void MoveUnderWay::suppose_all_written() {
+  if (written_.words.empty()) return;
+  position_.cells().set(written_, position_.cells().constant(position_.layout().board()));
+  if (puts_needed_ != form::no_value) to_.set(puts_needed_, to_.number(1));
+}
+
+Ref MoveUnderWay::exposes(const Cells& exposed) const {
+  const Ref writes = position_.cells().any(position_.cells().both(exposed, written_));
+  return puts_needed_ == form::no_value ? writes : to_.bit_or(writes, puts_needed_);
 }
 
 Ref MoveUnderWay::came_after(const Production& line) const {

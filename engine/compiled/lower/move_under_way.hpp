@@ -22,6 +22,11 @@ public:
   /// Records the cells that a part writes.
   /// @param first whether it is the first part of the move
   void note_written(const Writes& writes, bool first = false);
+  /// Records that the move may have written any symbol on any cell.
+  void suppose_all_written();
+  /// Not 0 if a `forbid` line may hold after the move. Requires CompiledExposure.
+  /// @param exposed PlyLowering::exposed() before the move
+  [[nodiscard]] form::Ref exposes(const Cells& exposed) const;
   /// 1 if the line may follow a part that the move has had, else 0.
   [[nodiscard]] form::Ref came_after(const Production& line) const;
   /// Hands the turn to the opponent after a pass.
@@ -32,10 +37,7 @@ public:
   /// through into the last copy; assume nothing after the copies.
   void for_next_player(const std::function<void(PlayerIndex next)>& body) const;
 
-  Cells at; ///< the cell that the move has reached
-  /// The cells that the move has written, if `forbid` lines only test attacks; the whole board if it moves a
-  /// victim.
-  Cells written;
+  Cells at;                         ///< the cell that the move has reached
   form::Ref names = form::no_value; ///< one bit for each name of the move's parts
   form::Ref extra = form::no_value; ///< not 0 if a part says `extra`; no_value if no line does
 
@@ -43,6 +45,9 @@ private:
   PositionLowering& position_;
   form::Builder& to_;
   PlayerIndex player_;
+  /// The cells that the move has written, if CompiledExposure is known; the whole board if it moves a victim.
+  Cells written_;
+  form::Ref puts_needed_ = form::no_value; ///< whether it puts one of CompiledExposure::needed
 };
 
 } // namespace regola

@@ -64,6 +64,10 @@ public:
   /// Does the same, but skips lines that cannot hold.
   /// @param exposed result of exposed() before the move
   void ask_forbids(TurnLowering& turn, const std::optional<Cells>& exposed, Label reject);
+  /// Removes generated moves that are legal for certain, and returns their number. May miss some of them.
+  /// @param exposed result of exposed(), if `forbid` lines are in force
+  /// @param condition if 0, removes none
+  [[nodiscard]] Ref take_sure(TurnLowering& turn, const std::optional<Cells>& exposed, Ref condition);
   /// Not 0 if the player has a legal move in the current position.
   [[nodiscard]] Ref can_move(PlayerIndex player);
   /// Jumps to `label` if the player has a legal move.
@@ -90,6 +94,7 @@ private:
                       const std::function<void(Label reject)>& ask);
   void with_forbids(std::uint32_t forbids, const std::function<void()>& body);
   void ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject);
+  [[nodiscard]] bool has_forbids(PlayerIndex player) const;
   void ask_most(const TurnLowering& turn, Label reject);
   void ask_repeated(TurnLowering& turn, Label reject);
   [[nodiscard]] bool sources_keep_numbers(const TurnLowering& turn) const;
@@ -147,6 +152,7 @@ private:
     bool by_most = false; ///< calls find_most() first, because ask_forbids() needs it
     std::optional<Label>
         chain; ///< if given: jump target if a move with `again` begins; such moves are not tried
+    std::function<void()> generated; ///< if given: called when the moves are generated, before any is made
   };
   std::function<void()> try_moves(TurnLowering& turn, const Trial& trial,
                                   const std::function<void(Label reject)>& visit);

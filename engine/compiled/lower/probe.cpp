@@ -85,6 +85,7 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
     };
     if (!trial.by_line) turn.generate();
     if (trial.by_most) find_most(turn);
+    if (trial.generated) trial.generated();
     if (trial.chain) to_.jump_if(turn.any_chain(), *trial.chain);
     if (trial.chain ? turn.has_walked() : turn.has_followed()) {
       turn.each_followed(try_move);
@@ -129,9 +130,7 @@ Ref PlyLowering::probe(PlayerIndex player, std::optional<NameIndex> only) {
   } else {
     const Saved before = room();
     save(before);
-    const auto applies = [&](const CompiledJudgement& line) { return line.source->forbids_above < forbids_; };
-    const std::vector<CompiledJudgement>& forbids = rules_.sides[player].forbids;
-    const bool allows_all = std::none_of(forbids.begin(), forbids.end(), applies);
+    const bool allows_all = !has_forbids(player);
     if (allows_all && source_.turn != Turn::first_cell) {
       const PlayerIndex to_move = std::exchange(position_.to_move, player);
       turn.jump_if_walked(yes);
@@ -139,10 +138,11 @@ Ref PlyLowering::probe(PlayerIndex player, std::optional<NameIndex> only) {
     }
     const bool begins = turn.has_chains() && turn.begins_by_match() && allows_all;
     const auto chain = begins ? std::optional(yes) : std::nullopt;
-    const auto forget = try_moves(turn, {before, turn.finds_line_by_line(), false, chain}, [&](Label reject) {
-      ask_forbid_lines(player, turn.move(), reject);
-      to_.jump(yes);
-    });
+    const auto forget =
+        try_moves(turn, {before, turn.finds_line_by_line(), false, chain, {}}, [&](Label reject) {
+          ask_forbid_lines(player, turn.move(), reject);
+          to_.jump(yes);
+        });
     answer([&] {
       restore(before);
       forget();
@@ -175,7 +175,7 @@ Ref PlyLowering::can_move_by(PlayerIndex player, NameIndex name) {
   const Label done = to_.label();
   const Saved before = room();
   save(before);
-  const auto forget = try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
+  const auto forget = try_moves(turn, {before, false, true, std::nullopt, {}}, [&](Label reject) {
     const Ref bit = to_.constant({Word{1} << name % word_bits});
     to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
     ask_most(turn, reject);
@@ -225,8 +225,14 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
   to_.set(count, to_.number(0));
   const Saved before = room();
   save(before);
-  static_cast<void>(try_moves(turn, {before, false, true, std::nullopt}, [&](Label reject) {
-    ask_forbids(turn, reject);
+  std::optional<Cells> exposed_cells;
+  const auto take = [&] {
+    if (name) return;
+    if (has_forbids(player) && !position_.is_short) exposed_cells = exposed(player);
+    to_.set(count, take_sure(turn, exposed_cells, to_.number(1)));
+  };
+  static_cast<void>(try_moves(turn, {before, false, true, std::nullopt, take}, [&](Label reject) {
+    ask_forbids(turn, exposed_cells, reject);
     // Where the `after` lines fire without end, the question is an error.
     if (!rules_.sides[player].rests) {
       position_.to_move = player;

@@ -244,9 +244,9 @@ bool TurnLowering::has_plain_moves() const {
          });
 }
 
-Ref TurnLowering::take_unattacked(const Cells& exposed, Ref condition) {
-  if (!position_.rules().sides[player_].most.empty() || !begins_by_match()) return to_.number(0);
-  return regola::take_unattacked(position_, player_, sources_, exposed, condition);
+Ref TurnLowering::take_sure(const std::optional<Cells>& exposed, Ref condition) {
+  if (!position_.rules().sides[player_].most.empty()) return to_.number(0);
+  return regola::take_sure(position_, player_, sources_, hands_, exposed, condition);
 }
 
 } // namespace regola

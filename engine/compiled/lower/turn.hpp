@@ -67,11 +67,10 @@ public:
   [[nodiscard]] bool finds_line_by_line() const;
   /// Whether MoveLoops::each_plain() may be called, and calls its visitor a few times only.
   [[nodiscard]] bool has_plain_moves() const;
-  /// Removes generated moves that no `forbid` line can forbid, since they allow no attack, and returns their
-  /// number. May miss some of them.
-  /// @param exposed PlyLowering::exposed()
+  /// Removes generated moves that are legal for certain, and returns their number. May miss some of them.
+  /// @param exposed if `forbid` lines are in force: PlyLowering::exposed()
   /// @param condition if 0, removes none
-  [[nodiscard]] form::Ref take_unattacked(const Cells& exposed, form::Ref condition);
+  [[nodiscard]] form::Ref take_sure(const std::optional<Cells>& exposed, form::Ref condition);
   /// The state of the move that is being made or was made last, with the side to move after it.
   [[nodiscard]] MoveUnderWay& move() { return move_; }
   [[nodiscard]] const MoveUnderWay& move() const { return move_; }

@@ -135,8 +135,7 @@ std::uint64_t TurnLowering::ways_behind_chains() const {
 
 /// Tries the parts after such a move in all possible ways.
 void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
-  const CellBuilder& cells = position_.cells();
-  if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
+  move_.suppose_all_written();
   const std::uint64_t ways = ways_behind_chains();
   const bool evens_out = !position_.rules().sides[player_].afters.empty() ||
                          std::any_of(parts_.all().begin(), parts_.all().end(),

@@ -218,11 +218,10 @@ bool WalkedMoves::drops_repeated_at_once() const {
 }
 
 void WalkedMoves::each(const std::function<void(Label reject)>& visit) {
-  const CellBuilder& cells = position_.cells();
   if (may_repeat_later()) known_.clear();
   each_record(to_.number(0), [&](Ref at) {
     load(found_, at);
-    if (!move_.written.words.empty()) cells.set(move_.written, cells.constant(position_.layout().board()));
+    move_.suppose_all_written();
     visit(to_.label());
   });
 }

@@ -102,10 +102,12 @@ std::vector<Cells> Writes::changed() const {
   return planes;
 }
 
-Cells Writes::written(const std::vector<std::int16_t>& planes) const {
-  const bool makes =
-      std::find_first_of(made_.begin(), made_.end(), planes.begin(), planes.end()) != made_.end();
-  return makes || !written_ ? position_.cells().constant(position_.layout().board()) : *written_;
+Cells Writes::written() const {
+  return written_ ? *written_ : position_.cells().constant(position_.layout().board());
+}
+
+bool Writes::make_one_of(const std::vector<std::int16_t>& planes) const {
+  return std::find_first_of(made_.begin(), made_.end(), planes.begin(), planes.end()) != made_.end();
 }
 
 void Writes::apply() {

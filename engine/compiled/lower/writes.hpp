@@ -32,9 +32,10 @@ public:
   void apply();
   /// The planes as apply() would leave them.
   [[nodiscard]] std::vector<Cells> changed() const;
-  /// Returns the written cells; the whole board if a line writes a symbol of one of `planes`, or if no line
-  /// writes.
-  [[nodiscard]] Cells written(const std::vector<std::int16_t>& planes) const;
+  /// The written cells; the whole board if no line writes.
+  [[nodiscard]] Cells written() const;
+  /// Whether a line writes a symbol of one of these planes.
+  [[nodiscard]] bool make_one_of(const std::vector<std::int16_t>& planes) const;
 
 private:
   struct Change {

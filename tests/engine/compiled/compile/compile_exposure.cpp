@@ -26,6 +26,22 @@ TEST_CASE("only where the king stands or a slide passes can a move lead to an at
                   "forbid if attacked K\n");
   CHECK(game.side().exposure.program != no_program);
   CHECK(game.side().exposure.victims.size() == 1);
-  CHECK(Game("move king around: K . -> . [K]\nforbid if count K > 1\n").side().exposure.program ==
-        no_program);
+}
+
+TEST_CASE(
+    "a move is forbidden by a picture only where it writes, and by a count only if it puts what is counted") {
+  const std::string moves = "move king around: K . -> . [K]\nmove put: . -> P\n";
+  const auto exposure = [&](const std::string& lines) { return Game(moves + lines).side().exposure; };
+  CHECK(exposure("forbid in a6-f6: P\n").program != no_program);
+  CHECK(exposure("forbid n: K .* k\n").program != no_program);
+  CHECK(exposure("class edge straight: [?] #\nforbid: {P&edge}\n").program != no_program);
+  CHECK(exposure("forbid if count P > 1 and other stuck\n").needed.size() == 1);
+  CHECK(exposure("forbid if count {PK} >= 1\n").needed.size() == 2);
+  for (const std::string unknown :
+       {"forbid if count P < 2\n", "forbid if count P >= 0\n", "forbid if count . > 3\n",
+        "forbid if stuck: P\n", "class near around: [?] k\nforbid: {P&near}\n", "forbid n: # P~ #\n",
+        "forbid if moves white > 3\n"}) {
+    CAPTURE(unknown);
+    CHECK(exposure(unknown).program == no_program);
+  }
 }
