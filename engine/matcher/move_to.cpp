@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <functional>
 #include <set>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/part_generator.hpp"
 #include "engine/matcher/picture_walk.hpp"
+#include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "rules/ruleset/asks.hpp"
 
@@ -18,32 +18,20 @@ namespace regola {
 
 namespace {
 
-/// Where a move stands in the list, as far as its first part tells.
-struct Place {
-  bool every = false; ///< these stand after all others
-  std::size_t line = 0;
-  std::size_t heading = 0;
-  std::size_t start = 0; ///< index of the pivot's cell in the starts of the heading
-
-  friend bool operator<(const Place& a, const Place& b) {
-    return std::tie(a.every, a.line, a.heading, a.start) < std::tie(b.every, b.line, b.heading, b.start);
-  }
-};
-
 /// A move that leads to a target.
 struct Hit {
-  Place place;
+  MovePlace place;
   const Firing::Match* match = nullptr; ///< of its first part, the first in the list
   Candidate move;
 };
 
-std::optional<Place> place_of(const Side& side, const Firing::Match& match) {
+std::optional<MovePlace> place_of(const Side& side, const Firing::Match& match) {
   const Picture& picture = match.line->left;
   const std::vector<CellIndex>& starts = picture.headings[match.match.heading].starts;
   const auto start = std::find(starts.begin(), starts.end(), match.match.first(picture.pivot));
   if (start == starts.end()) return std::nullopt;
-  return Place{match.line->every, static_cast<std::size_t>(match.line - side.moves.data()),
-               match.match.heading, static_cast<std::size_t>(start - starts.begin())};
+  return MovePlace{match.line->every, static_cast<std::size_t>(match.line - side.moves.data()),
+                   match.match.heading, static_cast<std::size_t>(start - starts.begin())};
 }
 
 /// @return false if the place is not known
@@ -51,7 +39,7 @@ bool locate(const Side& side, Hit& hit) {
   const Firing* first = hit.move.fired.get();
   while (first->before) first = first->before.get();
   for (const Firing::Match& match : first->matches) {
-    const std::optional<Place> place = place_of(side, match);
+    const std::optional<MovePlace> place = place_of(side, match);
     if (!place) return false;
     if (hit.match == nullptr || *place < hit.place) {
       hit.place = *place;
@@ -63,12 +51,31 @@ bool locate(const Side& side, Hit& hit) {
 
 } // namespace
 
-std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin) {
-  const Picture& picture = side.moves[begin.line].left;
-  const std::vector<CellIndex>& starts = picture.headings[*begin.heading].starts;
-  const auto start =
-      picture.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell) : starts.begin();
-  return {begin.line, *begin.heading, static_cast<std::size_t>(start - starts.begin())};
+std::optional<MovePlace> place_of(const Ruleset& ruleset, const Status& before, const FirstMatch& begin) {
+  const Side& side = ruleset.sides[before.to_move];
+  const Production& first = side.moves[begin.line];
+  if (begin.heading) {
+    const std::vector<CellIndex>& starts = first.left.headings[*begin.heading].starts;
+    const auto start = first.left.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell)
+                                                         : starts.begin();
+    return MovePlace{first.every, begin.line, *begin.heading,
+                     static_cast<std::size_t>(start - starts.begin())};
+  }
+  if (!first.every && begin.element != first.left.anchor) return std::nullopt;
+  std::optional<MovePlace> place;
+  const PlayerView view(ruleset, before, before.to_move);
+  for (const Production& line : side.moves) {
+    if (first.every ? !line.every || line.name != first.name : &line != &first) continue;
+    each_match(view, line.guard, line.left, begin.cell, [&](const PictureMatch& match) {
+      if (match.first(line.left.anchor) != begin.cell || !has_sums(ruleset, before, line, match))
+        return false;
+      const std::optional<MovePlace> here = place_of(side, {&line, match});
+      if (here && (!place || *here < *place)) place = here;
+      return line.left.pivot == line.left.anchor; // then the first one is the least
+    });
+    if (place) break;
+  }
+  return place;
 }
 
 namespace {
@@ -90,6 +97,8 @@ public:
   [[nodiscard]] std::optional<Successor> find();
   /// Finds it among the moves that begin with these matches.
   [[nodiscard]] std::optional<Successor> find(std::span<const FirstMatch> begins);
+  /// Lists all that begin with a match.
+  [[nodiscard]] std::vector<Successor> list(const FirstMatch& begin);
 
 private:
   [[nodiscard]] std::span<const Status>::iterator target_of(const Candidate& move) const {
@@ -103,6 +112,7 @@ private:
   }
   [[nodiscard]] std::vector<bool> changed_cells(const SymbolSet& movers) const;
   [[nodiscard]] CellIndex only_changed(const SymbolSet& movers) const;
+  [[nodiscard]] CellIndex anchor_of(const FirstMatch& begin) const;
   [[nodiscard]] std::optional<Successor> named(const FirstMatch& begin) const;
   [[nodiscard]] bool may_begin(const FirstMatch& begin, const Production& line,
                                const PictureMatch* match) const;
@@ -192,13 +202,26 @@ std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
   const Firings firings = begins.size() == 1 ? Firings::dropped : Firings::kept;
   std::set<CellIndex> tried;
   for (const FirstMatch& begin : begins) {
-    const Production& line = side_.moves[begin.line];
-    const bool at_anchor = line.every || begin.element == line.left.anchor;
-    const CellIndex anchor =
-        at_anchor ? begin.cell : only_changed(line.left.elements[line.left.anchor].test.symbols);
+    const CellIndex anchor = anchor_of(begin);
     if (tried.insert(anchor).second && !note_hits(anchor, firings, &sought)) return std::nullopt;
   }
   return first_of_hits();
+}
+
+std::vector<Successor> MoveTo::list(const FirstMatch& begin) {
+  const SoughtMoves sought{
+      [&](const Production& line, const PictureMatch* match) { return may_begin(begin, line, match); }, {}};
+  static_cast<void>(note_hits(anchor_of(begin), Firings::dropped, &sought));
+  std::vector<Candidate> moves;
+  for (Hit& hit : hits_) moves.push_back(std::move(hit.move));
+  return turn_.joined(std::move(moves));
+}
+
+/// The cell of the anchor in such a match; no_cell if it is not known.
+CellIndex MoveTo::anchor_of(const FirstMatch& begin) const {
+  const Production& line = side_.moves[begin.line];
+  const bool at_anchor = line.every || begin.element == line.left.anchor;
+  return at_anchor ? begin.cell : only_changed(line.left.elements[line.left.anchor].test.symbols);
 }
 
 /// Names the only move that begins with a match and leads to the target; nullopt if there may be several.
@@ -287,6 +310,12 @@ std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& bef
   const Answer answer;
   MoveTo search(ruleset, before, targets);
   return begins.empty() ? search.find() : search.find(begins);
+}
+
+std::vector<Successor> moves_to(const Ruleset& ruleset, const Status& before, std::span<const Status> targets,
+                                const FirstMatch& begin) {
+  const Answer answer;
+  return MoveTo(ruleset, before, targets).list(begin);
 }
 
 } // namespace regola

@@ -24,13 +24,15 @@ public:
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
   /// positions alone, to save making a form, unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
-  /// Returns the children of a position in the order of the list; they live until the arena is released.
-  /// @return empty if there are none, or only the list can tell
-  [[nodiscard]] std::vector<const Machine::Child*> in_order(Position position);
+  /// As Machine::drawn().
+  /// @param[in,out] number what was drawn, if it was
+  /// @return `nullopt` if only the list can tell, or there are no moves
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Machine::Draw& draw,
+                                               std::optional<std::size_t>& number);
   /// As Machine::first_to(). The form has listed the children last.
   /// @return `nullopt` if only the list can tell
   [[nodiscard]] std::optional<Successor> first_to(const Status& status,
-                                                  std::vector<const Machine::Child*> children) const;
+                                                  const std::vector<const Machine::Child*>& children) const;
   /// Finds the first move in the list that leads to a position with this hash, without listing the others.
   /// @return `nullopt` if only the list can tell, or if no search has asked a form for successors yet
   [[nodiscard]] std::optional<Successor> first_to(Position position, Word hash);
@@ -45,6 +47,16 @@ private:
     NameIndex name = 0;         ///< name of the move that leads to the position
   };
 
+  /// A child whose place in the list is known.
+  struct Placed {
+    MovePlace place;
+    FirstMatch begin;
+    const Machine::Child* child = nullptr;
+  };
+
+  [[nodiscard]] std::vector<Placed> in_order(const Status& status,
+                                             const std::vector<const Machine::Child*>& children) const;
+  [[nodiscard]] std::vector<Status> written(std::span<const Placed> children) const;
   [[nodiscard]] bool list_targets(Position position);
   [[nodiscard]] Target* target(Position position);
   [[nodiscard]] std::optional<std::vector<Successor>> legal(Position position, const Status& status);
