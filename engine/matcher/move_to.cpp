@@ -51,31 +51,41 @@ bool locate(const Side& side, Hit& hit) {
 
 } // namespace
 
-std::optional<MovePlace> place_of(const Ruleset& ruleset, const Status& before, const FirstMatch& begin) {
-  const Side& side = ruleset.sides[before.to_move];
-  const Production& first = side.moves[begin.line];
+std::optional<MovePlace> MovePlaces::of(const FirstMatch& begin) {
+  const Production& line = view_.side().moves[begin.line];
+  const Picture& picture = line.left;
   if (begin.heading) {
-    const std::vector<CellIndex>& starts = first.left.headings[*begin.heading].starts;
-    const auto start = first.left.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell)
-                                                         : starts.begin();
-    return MovePlace{first.every, begin.line, *begin.heading,
+    const std::vector<CellIndex>& starts = picture.headings[*begin.heading].starts;
+    const auto start =
+        picture.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell) : starts.begin();
+    return MovePlace{line.every, begin.line, *begin.heading,
                      static_cast<std::size_t>(start - starts.begin())};
   }
-  if (!first.every && begin.element != first.left.anchor) return std::nullopt;
-  std::optional<MovePlace> place;
-  const PlayerView view(ruleset, before, before.to_move);
-  for (const Production& line : side.moves) {
-    if (first.every ? !line.every || line.name != first.name : &line != &first) continue;
-    each_match(view, line.guard, line.left, begin.cell, [&](const PictureMatch& match) {
-      if (match.first(line.left.anchor) != begin.cell || !has_sums(ruleset, before, line, match))
-        return false;
-      const std::optional<MovePlace> here = place_of(side, {&line, match});
-      if (here && (!place || *here < *place)) place = here;
-      return line.left.pivot == line.left.anchor; // then the first one is the least
-    });
-    if (place) break;
+  if (!line.every && begin.element != picture.anchor) return std::nullopt;
+  const auto [known, is_new] = known_.try_emplace(begin.line, view_.status().size());
+  if (picture.pivot == picture.anchor) {
+    find(line, begin.cell, known->second);
+  } else if (is_new) {
+    find(line, no_cell, known->second);
   }
-  return place;
+  return known->second[begin.cell];
+}
+
+/// Finds the first places of the moves that a line makes on one cell, or on all.
+void MovePlaces::find(const Production& first, CellIndex at,
+                      std::vector<std::optional<MovePlace>>& places) const {
+  for (const Production& line : view_.side().moves) {
+    if (first.every ? !line.every || line.name != first.name : &line != &first) continue;
+    const bool is_done = each_match(view_, line.guard, line.left, at, [&](const PictureMatch& match) {
+      if (!has_sums(view_.ruleset(), view_.status(), line, match)) return false;
+      const CellIndex cell = match.first(line.left.anchor);
+      std::optional<MovePlace>& place = places[cell];
+      const std::optional<MovePlace> here = place_of(view_.side(), {&line, match});
+      if (here && (!place || *here < *place)) place = here;
+      return cell == at && line.left.pivot == line.left.anchor; // later ones have later places
+    });
+    if (is_done || (at != no_cell && places[at])) return;
+  }
 }
 
 namespace {
@@ -226,32 +236,48 @@ CellIndex MoveTo::anchor_of(const FirstMatch& begin) const {
 
 /// Names the only move that begins with a match and leads to the target; nullopt if there may be several.
 std::optional<Successor> MoveTo::named(const FirstMatch& begin) const {
-  const Production& line = side_.moves[begin.line];
+  const Production& first = side_.moves[begin.line];
   const auto chooses = [](const Write& write) {
     return write.kind == Write::Kind::symbols && write.symbols.size() > 1;
   };
-  if (!begin.heading || line.every || !side_.parts.empty() ||
-      std::any_of(line.right.begin(), line.right.end(), chooses))
-    return std::nullopt;
+  if (!side_.parts.empty()) return std::nullopt;
   std::optional<Successor> found;
-  bool is_only = true; // a heading may hold several matches with this cell
-  const std::function<bool(const PictureMatch&)> visit = [&](const PictureMatch& match) {
-    is_only = !found;
-    if (!is_only) return true;
-    const CellIndex from = match.first(line.left.anchor);
-    const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
-    const CellIndex also = line.also ? match.first(*line.also) : no_cell;
+  const auto name = [&](const Production& line, const PictureMatch& match, const MovePart& part) {
     Status next = before_;
     next.cells = targets_.front().cells;
     next.hands = targets_.front().hands;
     found = Successor{turn_.handed_over(std::move(next), line.extra),
-                      {Move::Kind::parts, {{line.name, from, to, {}, also}}},
+                      {Move::Kind::parts, {part}},
                       telling_line(side_.moves, line),
                       match.variables};
-    return false;
   };
   const PlayerView view(ruleset_, before_, before_.to_move);
-  PictureWalk(view, line.left, *begin.heading, begin.element, visit).from(begin.cell);
+  if (first.every) { // the first match tells the line
+    for (const Production& line : side_.moves) {
+      if (!line.every || line.name != first.name) continue;
+      if (line.left.pivot != line.left.anchor) return std::nullopt;
+      const bool is_found =
+          each_match(view, line.guard, line.left, begin.cell, [&](const PictureMatch& match) {
+            if (match.first(line.left.anchor) != begin.cell || !has_sums(ruleset_, before_, line, match))
+              return false;
+            name(line, match, {line.name, begin.cell, begin.cell, {}});
+            return true;
+          });
+      if (is_found) return found;
+    }
+    return std::nullopt;
+  }
+  if (!begin.heading || std::any_of(first.right.begin(), first.right.end(), chooses)) return std::nullopt;
+  bool is_only = true; // a heading may hold several matches with this cell
+  const std::function<bool(const PictureMatch&)> visit = [&](const PictureMatch& match) {
+    is_only = !found;
+    if (!is_only) return true;
+    const CellIndex from = match.first(first.left.anchor);
+    const CellIndex to = first.right_anchor == first.left.anchor ? from : match.last(first.right_anchor);
+    name(first, match, {first.name, from, to, {}, first.also ? match.first(*first.also) : no_cell});
+    return false;
+  };
+  PictureWalk(view, first.left, *begin.heading, begin.element, visit).from(begin.cell);
   return is_only ? found : std::nullopt;
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <compare>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"
@@ -31,10 +33,21 @@ struct MovePlace {
   friend auto operator<=>(const MovePlace&, const MovePlace&) = default;
 };
 
-/// The place of a move that begins so.
-/// @return nullopt if it is not known
-[[nodiscard]] std::optional<MovePlace> place_of(const Ruleset& ruleset, const Status& before,
-                                                const FirstMatch& begin);
+/// Finds the places of the moves of one status. Refers to ruleset and status, which must outlive it.
+class MovePlaces {
+public:
+  MovePlaces(const Ruleset& ruleset, const Status& before) : view_(ruleset, before, before.to_move) {}
+
+  /// The place of the first move that begins so.
+  /// @return nullopt if it is not known
+  [[nodiscard]] std::optional<MovePlace> of(const FirstMatch& begin);
+
+private:
+  void find(const Production& first, CellIndex at, std::vector<std::optional<MovePlace>>& places) const;
+
+  PlayerView view_;
+  std::map<std::size_t, std::vector<std::optional<MovePlace>>> known_; // by line, then by cell of the anchor
+};
 
 /// Finds the first move of the list that leads to one of some positions, without listing the others.
 /// @param before the position before the move; its game is open

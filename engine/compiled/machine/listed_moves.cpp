@@ -122,14 +122,19 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
 }
 
 /// Returns the children in the order of the list; some may have the same place.
+/// @param scans whether to look for a place among all matches of a line
 /// @return empty if the place of one is not known
 std::vector<LedMoves::Placed> LedMoves::in_order(const Status& status,
-                                                 const std::vector<const Machine::Child*>& children) const {
+                                                 const std::vector<const Machine::Child*>& children,
+                                                 bool scans) const {
   std::vector<Placed> order;
   order.reserve(children.size());
+  MovePlaces places(*store_.rules().text, status);
+  const std::vector<Production>& lines = store_.rules().text->sides[status.to_move].moves;
   for (const Machine::Child* const child : children) {
     const std::optional<FirstMatch> begin = nodes_.first_match(status.to_move, *child);
-    const auto place = begin ? place_of(*store_.rules().text, status, *begin) : std::nullopt;
+    const bool looks = begin && (scans || begin->heading || lines[begin->line].every);
+    const auto place = looks ? places.of(*begin) : std::nullopt;
     if (!place) return {};
     order.push_back({*place, *begin, child});
   }
@@ -152,7 +157,11 @@ std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Dr
   if (!nodes_.list_again(positions_.read(status), store_.arena(), children_, listed)) return std::nullopt;
   std::vector<const Machine::Child*> children;
   for (const Machine::Child& child : children_) children.push_back(&child);
-  const std::vector<Placed> order = in_order(status, children);
+  if (children.size() == 1) {
+    number = draw(1);
+    return first_to(status, children);
+  }
+  const std::vector<Placed> order = in_order(status, children, true);
   const auto is_torn = [](const Placed& a, const Placed& b) {
     return a.place == b.place && a.begin != b.begin;
   };
@@ -174,7 +183,8 @@ std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Dr
 
 std::optional<Successor> LedMoves::first_to(const Status& status,
                                             const std::vector<const Machine::Child*>& children) const {
-  std::vector<Placed> order = in_order(status, children);
+  std::vector<Placed> order;
+  if (children.size() > 1) order = in_order(status, children, false);
   std::vector<FirstMatch> begins;
   if (!order.empty()) {
     const MovePlace first = order.front().place;

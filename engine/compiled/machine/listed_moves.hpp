@@ -54,8 +54,8 @@ private:
     const Machine::Child* child = nullptr;
   };
 
-  [[nodiscard]] std::vector<Placed> in_order(const Status& status,
-                                             const std::vector<const Machine::Child*>& children) const;
+  [[nodiscard]] std::vector<Placed>
+  in_order(const Status& status, const std::vector<const Machine::Child*>& children, bool scans) const;
   [[nodiscard]] std::vector<Status> written(std::span<const Placed> children) const;
   [[nodiscard]] bool list_targets(Position position);
   [[nodiscard]] Target* target(Position position);
