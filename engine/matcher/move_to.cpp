@@ -25,21 +25,15 @@ struct Hit {
   Candidate move;
 };
 
-std::optional<MovePlace> place_of(const Side& side, const Firing::Match& match) {
-  const Picture& picture = match.line->left;
-  const std::vector<CellIndex>& starts = picture.headings[match.match.heading].starts;
-  const auto start = std::find(starts.begin(), starts.end(), match.match.first(picture.pivot));
-  if (start == starts.end()) return std::nullopt;
-  return MovePlace{match.line->every, static_cast<std::size_t>(match.line - side.moves.data()),
-                   match.match.heading, static_cast<std::size_t>(start - starts.begin())};
-}
-
 /// @return false if the place is not known
-bool locate(const Side& side, Hit& hit) {
+bool locate(const Side& side, MovePlaces& places, Hit& hit) {
   const Firing* first = hit.move.fired.get();
   while (first->before) first = first->before.get();
   for (const Firing::Match& match : first->matches) {
-    const std::optional<MovePlace> place = place_of(side, match);
+    const std::size_t pivot = match.line->left.pivot;
+    const auto line = static_cast<std::size_t>(match.line - side.moves.data());
+    const std::optional<MovePlace> place =
+        places.of({line, match.match.heading, pivot, match.match.first(pivot)});
     if (!place) return false;
     if (hit.match == nullptr || *place < hit.place) {
       hit.place = *place;
@@ -48,47 +42,6 @@ bool locate(const Side& side, Hit& hit) {
   }
   return hit.match != nullptr;
 }
-
-} // namespace
-
-std::optional<MovePlace> MovePlaces::of(const FirstMatch& begin) {
-  const Production& line = view_.side().moves[begin.line];
-  const Picture& picture = line.left;
-  if (begin.heading) {
-    const std::vector<CellIndex>& starts = picture.headings[*begin.heading].starts;
-    const auto start =
-        picture.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell) : starts.begin();
-    return MovePlace{line.every, begin.line, *begin.heading,
-                     static_cast<std::size_t>(start - starts.begin())};
-  }
-  if (!line.every && begin.element != picture.anchor) return std::nullopt;
-  const auto [known, is_new] = known_.try_emplace(begin.line, view_.status().size());
-  if (picture.pivot == picture.anchor) {
-    find(line, begin.cell, known->second);
-  } else if (is_new) {
-    find(line, no_cell, known->second);
-  }
-  return known->second[begin.cell];
-}
-
-/// Finds the first places of the moves that a line makes on one cell, or on all.
-void MovePlaces::find(const Production& first, CellIndex at,
-                      std::vector<std::optional<MovePlace>>& places) const {
-  for (const Production& line : view_.side().moves) {
-    if (first.every ? !line.every || line.name != first.name : &line != &first) continue;
-    const bool is_done = each_match(view_, line.guard, line.left, at, [&](const PictureMatch& match) {
-      if (!has_sums(view_.ruleset(), view_.status(), line, match)) return false;
-      const CellIndex cell = match.first(line.left.anchor);
-      std::optional<MovePlace>& place = places[cell];
-      const std::optional<MovePlace> here = place_of(view_.side(), {&line, match});
-      if (here && (!place || *here < *place)) place = here;
-      return cell == at && line.left.pivot == line.left.anchor; // later ones have later places
-    });
-    if (is_done || (at != no_cell && places[at])) return;
-  }
-}
-
-namespace {
 
 constexpr std::size_t few = 2; // positions; of more, one comes early in the list
 
@@ -99,6 +52,7 @@ public:
       : ruleset_(ruleset),
         before_(before),
         turn_(ruleset, before),
+        places_(ruleset, before),
         targets_(targets),
         side_(ruleset.sides[before.to_move]),
         is_reached_(targets.size(), false) {}
@@ -136,6 +90,7 @@ private:
   const Ruleset& ruleset_;
   const Status& before_;
   MoveGenerator turn_;
+  MovePlaces places_;
   std::span<const Status> targets_;
   const Side& side_;
   std::vector<Hit> hits_;
@@ -197,7 +152,7 @@ std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& change
 }
 
 std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
-  if (begins.size() == 1) {
+  if (begins.size() == 1 && side_.parts.empty()) {
     if (std::optional<Successor> found = named(begins.front())) return found;
   }
   const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
@@ -240,7 +195,6 @@ std::optional<Successor> MoveTo::named(const FirstMatch& begin) const {
   const auto chooses = [](const Write& write) {
     return write.kind == Write::Kind::symbols && write.symbols.size() > 1;
   };
-  if (!side_.parts.empty()) return std::nullopt;
   std::optional<Successor> found;
   const auto name = [&](const Production& line, const PictureMatch& match, const MovePart& part) {
     Status next = before_;
@@ -254,18 +208,16 @@ std::optional<Successor> MoveTo::named(const FirstMatch& begin) const {
   const PlayerView view(ruleset_, before_, before_.to_move);
   if (first.every) { // the first match tells the line
     for (const Production& line : side_.moves) {
-      if (!line.every || line.name != first.name) continue;
+      if (found || !line.every || line.name != first.name) continue;
       if (line.left.pivot != line.left.anchor) return std::nullopt;
-      const bool is_found =
-          each_match(view, line.guard, line.left, begin.cell, [&](const PictureMatch& match) {
-            if (match.first(line.left.anchor) != begin.cell || !has_sums(ruleset_, before_, line, match))
-              return false;
-            name(line, match, {line.name, begin.cell, begin.cell, {}});
-            return true;
-          });
-      if (is_found) return found;
+      each_match(view, line.guard, line.left, begin.cell, [&](const PictureMatch& match) {
+        if (match.first(line.left.anchor) != begin.cell || !has_sums(ruleset_, before_, line, match))
+          return false;
+        name(line, match, {line.name, begin.cell, begin.cell, {}});
+        return true;
+      });
     }
-    return std::nullopt;
+    return found;
   }
   if (!begin.heading || std::any_of(first.right.begin(), first.right.end(), chooses)) return std::nullopt;
   bool is_only = true; // a heading may hold several matches with this cell
@@ -304,7 +256,7 @@ bool MoveTo::note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sou
     if (target == targets_.end()) continue;
     is_reached_[static_cast<std::size_t>(target - targets_.begin())] = true;
     hits_.push_back({{}, nullptr, std::move(move)});
-    if (firings == Firings::kept && !locate(side_, hits_.back())) return false;
+    if (firings == Firings::kept && !locate(side_, places_, hits_.back())) return false;
   }
   return true;
 }

@@ -143,13 +143,6 @@ std::vector<LedMoves::Placed> LedMoves::in_order(const Status& status,
   return order;
 }
 
-std::vector<Status> LedMoves::written(std::span<const Placed> children) const {
-  std::vector<Status> all;
-  all.reserve(children.size());
-  for (const Placed& each : children) all.push_back(positions_.write(each.child->position));
-  return all;
-}
-
 std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Draw& draw,
                                          std::optional<std::size_t>& number) {
   Machine::Children listed;
@@ -299,21 +292,6 @@ Machine::Moves ListedMoves::list_first_to(Position position, Word hash) {
     break;
   }
   return {first, moves_.size()};
-}
-
-void ListedMoves::shrink(std::size_t size) {
-  if (size == 0 && root_is_listed_) {
-    root_moves_.swap(moves_);
-    root_is_listed_ = false;
-  }
-  moves_.resize(size);
-}
-
-void ListedMoves::clear() {
-  shrink(0);
-  if (!text_.keeps_past) return;
-  root_.clear();
-  root_moves_.clear();
 }
 
 } // namespace regola

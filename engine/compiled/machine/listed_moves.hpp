@@ -56,7 +56,12 @@ private:
 
   [[nodiscard]] std::vector<Placed>
   in_order(const Status& status, const std::vector<const Machine::Child*>& children, bool scans) const;
-  [[nodiscard]] std::vector<Status> written(std::span<const Placed> children) const;
+  [[nodiscard]] std::vector<Status> written(std::span<const Placed> children) const {
+    std::vector<Status> all;
+    all.reserve(children.size());
+    for (const Placed& each : children) all.push_back(positions_.write(each.child->position));
+    return all;
+  }
   [[nodiscard]] bool list_targets(Position position);
   [[nodiscard]] Target* target(Position position);
   [[nodiscard]] std::optional<std::vector<Successor>> legal(Position position, const Status& status);
@@ -103,9 +108,20 @@ public:
   [[nodiscard]] Machine::Moves list_first_to(Position position, Word hash);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }
   [[nodiscard]] Position position(std::size_t move) const { return moves_[move].position; }
-  void shrink(std::size_t size);
+  void shrink(std::size_t size) {
+    if (size == 0 && root_is_listed_) {
+      root_moves_.swap(moves_);
+      root_is_listed_ = false;
+    }
+    moves_.resize(size);
+  }
   /// Forgets all lists.
-  void clear();
+  void clear() {
+    shrink(0);
+    if (!text_.keeps_past) return;
+    root_.clear();
+    root_moves_.clear();
+  }
 
 private:
   [[nodiscard]] std::vector<Successor> by_reference(const Status& status);
