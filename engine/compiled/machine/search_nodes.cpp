@@ -66,7 +66,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
                                 : among == Machine::Among::captures ? NodeQuestion::captures
                                                                     : NodeQuestion::children;
   std::optional<std::size_t> computed = value;
-  constexpr std::size_t few = 100; // lists that compute a value in vain: less work than one more form
+  constexpr std::size_t few = 40; // lists that compute a value in vain: less work than one more form
   if (!value && lists_without_value_ < few) {
     ++lists_without_value_;
     const std::vector<std::optional<std::size_t>> ready = lowered(question);
