@@ -209,10 +209,13 @@ bool MoveGenerator::can_move() const {
          });
 }
 
-std::optional<Successor> MoveGenerator::pass() const {
+std::optional<Successor> MoveGenerator::pass(bool has_moves) const {
   const PlayerView view(ruleset_, status_, player_);
-  const auto found = std::find_if(side_.passes.begin(), side_.passes.end(),
-                                  [&](const Judgement& line) { return holds(view, line); });
+  const auto found = std::find_if(side_.passes.begin(), side_.passes.end(), [&](const Judgement& line) {
+    const std::optional<Expression>& condition = line.guard.condition;
+    const bool fails = has_moves && condition && condition->kind == Expression::Kind::stuck;
+    return !fails && holds(view, line);
+  });
   if (found == side_.passes.end()) return std::nullopt;
   Successor pass;
   pass.status = with_turn(ruleset_, status_, other(player_));

@@ -40,7 +40,8 @@ public:
   /// All legal moves except passes, without duplicates.
   [[nodiscard]] std::vector<Successor> moves() const;
   /// The pass, by the first `pass` line that holds; `nullopt` if the player may not pass.
-  [[nodiscard]] std::optional<Successor> pass() const;
+  /// @param has_moves whether it is known that there is another move: the player is not stuck
+  [[nodiscard]] std::optional<Successor> pass(bool has_moves) const;
   /// Whether there is a legal move other than a pass. Stops at the first move if nothing could forbid it.
   [[nodiscard]] bool can_move() const;
 

@@ -4,13 +4,13 @@
 #include <cstddef>
 #include <functional>
 #include <set>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/part_generator.hpp"
 #include "engine/matcher/picture_walk.hpp"
+#include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/rules_error.hpp"
 #include "rules/ruleset/asks.hpp"
 
@@ -18,40 +18,22 @@ namespace regola {
 
 namespace {
 
-/// Where a move stands in the list, as far as its first part tells.
-struct Place {
-  bool every = false; ///< these stand after all others
-  std::size_t line = 0;
-  std::size_t heading = 0;
-  std::size_t start = 0; ///< index of the pivot's cell in the starts of the heading
-
-  friend bool operator<(const Place& a, const Place& b) {
-    return std::tie(a.every, a.line, a.heading, a.start) < std::tie(b.every, b.line, b.heading, b.start);
-  }
-};
-
 /// A move that leads to a target.
 struct Hit {
-  Place place;
+  MovePlace place;
   const Firing::Match* match = nullptr; ///< of its first part, the first in the list
   Candidate move;
 };
 
-std::optional<Place> place_of(const Side& side, const Firing::Match& match) {
-  const Picture& picture = match.line->left;
-  const std::vector<CellIndex>& starts = picture.headings[match.match.heading].starts;
-  const auto start = std::find(starts.begin(), starts.end(), match.match.first(picture.pivot));
-  if (start == starts.end()) return std::nullopt;
-  return Place{match.line->every, static_cast<std::size_t>(match.line - side.moves.data()),
-               match.match.heading, static_cast<std::size_t>(start - starts.begin())};
-}
-
 /// @return false if the place is not known
-bool locate(const Side& side, Hit& hit) {
+bool locate(const Side& side, MovePlaces& places, Hit& hit) {
   const Firing* first = hit.move.fired.get();
   while (first->before) first = first->before.get();
   for (const Firing::Match& match : first->matches) {
-    const std::optional<Place> place = place_of(side, match);
+    const std::size_t pivot = match.line->left.pivot;
+    const auto line = static_cast<std::size_t>(match.line - side.moves.data());
+    const std::optional<MovePlace> place =
+        places.of({line, match.match.heading, pivot, match.match.first(pivot)});
     if (!place) return false;
     if (hit.match == nullptr || *place < hit.place) {
       hit.place = *place;
@@ -60,18 +42,6 @@ bool locate(const Side& side, Hit& hit) {
   }
   return hit.match != nullptr;
 }
-
-} // namespace
-
-std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin) {
-  const Picture& picture = side.moves[begin.line].left;
-  const std::vector<CellIndex>& starts = picture.headings[*begin.heading].starts;
-  const auto start =
-      picture.pivot == begin.element ? std::find(starts.begin(), starts.end(), begin.cell) : starts.begin();
-  return {begin.line, *begin.heading, static_cast<std::size_t>(start - starts.begin())};
-}
-
-namespace {
 
 constexpr std::size_t few = 2; // positions; of more, one comes early in the list
 
@@ -82,6 +52,7 @@ public:
       : ruleset_(ruleset),
         before_(before),
         turn_(ruleset, before),
+        places_(ruleset, before),
         targets_(targets),
         side_(ruleset.sides[before.to_move]),
         is_reached_(targets.size(), false) {}
@@ -90,6 +61,8 @@ public:
   [[nodiscard]] std::optional<Successor> find();
   /// Finds it among the moves that begin with these matches.
   [[nodiscard]] std::optional<Successor> find(std::span<const FirstMatch> begins);
+  /// Lists all that begin with a match.
+  [[nodiscard]] std::vector<Successor> list(const FirstMatch& begin);
 
 private:
   [[nodiscard]] std::span<const Status>::iterator target_of(const Candidate& move) const {
@@ -103,6 +76,7 @@ private:
   }
   [[nodiscard]] std::vector<bool> changed_cells(const SymbolSet& movers) const;
   [[nodiscard]] CellIndex only_changed(const SymbolSet& movers) const;
+  [[nodiscard]] CellIndex anchor_of(const FirstMatch& begin) const;
   [[nodiscard]] std::optional<Successor> named(const FirstMatch& begin) const;
   [[nodiscard]] bool may_begin(const FirstMatch& begin, const Production& line,
                                const PictureMatch* match) const;
@@ -116,6 +90,7 @@ private:
   const Ruleset& ruleset_;
   const Status& before_;
   MoveGenerator turn_;
+  MovePlaces places_;
   std::span<const Status> targets_;
   const Side& side_;
   std::vector<Hit> hits_;
@@ -177,7 +152,7 @@ std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& change
 }
 
 std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
-  if (begins.size() == 1) {
+  if (begins.size() == 1 && side_.parts.empty()) {
     if (std::optional<Successor> found = named(begins.front())) return found;
   }
   const SoughtMoves sought{[&](const Production& line, const PictureMatch* match) {
@@ -192,43 +167,69 @@ std::optional<Successor> MoveTo::find(std::span<const FirstMatch> begins) {
   const Firings firings = begins.size() == 1 ? Firings::dropped : Firings::kept;
   std::set<CellIndex> tried;
   for (const FirstMatch& begin : begins) {
-    const Production& line = side_.moves[begin.line];
-    const bool at_anchor = line.every || begin.element == line.left.anchor;
-    const CellIndex anchor =
-        at_anchor ? begin.cell : only_changed(line.left.elements[line.left.anchor].test.symbols);
+    const CellIndex anchor = anchor_of(begin);
     if (tried.insert(anchor).second && !note_hits(anchor, firings, &sought)) return std::nullopt;
   }
   return first_of_hits();
 }
 
+std::vector<Successor> MoveTo::list(const FirstMatch& begin) {
+  const SoughtMoves sought{
+      [&](const Production& line, const PictureMatch* match) { return may_begin(begin, line, match); }, {}};
+  static_cast<void>(note_hits(anchor_of(begin), Firings::dropped, &sought));
+  std::vector<Candidate> moves;
+  for (Hit& hit : hits_) moves.push_back(std::move(hit.move));
+  return turn_.joined(std::move(moves));
+}
+
+/// The cell of the anchor in such a match; no_cell if it is not known.
+CellIndex MoveTo::anchor_of(const FirstMatch& begin) const {
+  const Production& line = side_.moves[begin.line];
+  const bool at_anchor = line.every || begin.element == line.left.anchor;
+  return at_anchor ? begin.cell : only_changed(line.left.elements[line.left.anchor].test.symbols);
+}
+
 /// Names the only move that begins with a match and leads to the target; nullopt if there may be several.
 std::optional<Successor> MoveTo::named(const FirstMatch& begin) const {
-  const Production& line = side_.moves[begin.line];
+  const Production& first = side_.moves[begin.line];
   const auto chooses = [](const Write& write) {
     return write.kind == Write::Kind::symbols && write.symbols.size() > 1;
   };
-  if (!begin.heading || line.every || !side_.parts.empty() ||
-      std::any_of(line.right.begin(), line.right.end(), chooses))
-    return std::nullopt;
   std::optional<Successor> found;
-  bool is_only = true; // a heading may hold several matches with this cell
-  const std::function<bool(const PictureMatch&)> visit = [&](const PictureMatch& match) {
-    is_only = !found;
-    if (!is_only) return true;
-    const CellIndex from = match.first(line.left.anchor);
-    const CellIndex to = line.right_anchor == line.left.anchor ? from : match.last(line.right_anchor);
-    const CellIndex also = line.also ? match.first(*line.also) : no_cell;
+  const auto name = [&](const Production& line, const PictureMatch& match, const MovePart& part) {
     Status next = before_;
     next.cells = targets_.front().cells;
     next.hands = targets_.front().hands;
     found = Successor{turn_.handed_over(std::move(next), line.extra),
-                      {Move::Kind::parts, {{line.name, from, to, {}, also}}},
+                      {Move::Kind::parts, {part}},
                       telling_line(side_.moves, line),
                       match.variables};
-    return false;
   };
   const PlayerView view(ruleset_, before_, before_.to_move);
-  PictureWalk(view, line.left, *begin.heading, begin.element, visit).from(begin.cell);
+  if (first.every) { // the first match tells the line
+    for (const Production& line : side_.moves) {
+      if (found || !line.every || line.name != first.name) continue;
+      if (line.left.pivot != line.left.anchor) return std::nullopt;
+      each_match(view, line.guard, line.left, begin.cell, [&](const PictureMatch& match) {
+        if (match.first(line.left.anchor) != begin.cell || !has_sums(ruleset_, before_, line, match))
+          return false;
+        name(line, match, {line.name, begin.cell, begin.cell, {}});
+        return true;
+      });
+    }
+    return found;
+  }
+  if (!begin.heading || std::any_of(first.right.begin(), first.right.end(), chooses)) return std::nullopt;
+  bool is_only = true; // a heading may hold several matches with this cell
+  const std::function<bool(const PictureMatch&)> visit = [&](const PictureMatch& match) {
+    is_only = !found;
+    if (!is_only) return true;
+    const CellIndex from = match.first(first.left.anchor);
+    const CellIndex to = first.right_anchor == first.left.anchor ? from : match.last(first.right_anchor);
+    name(first, match, {first.name, from, to, {}, first.also ? match.first(*first.also) : no_cell});
+    return false;
+  };
+  PictureWalk(view, first.left, *begin.heading, begin.element, visit).from(begin.cell);
   return is_only ? found : std::nullopt;
 }
 
@@ -255,7 +256,7 @@ bool MoveTo::note_hits(CellIndex anchor, Firings firings, const SoughtMoves* sou
     if (target == targets_.end()) continue;
     is_reached_[static_cast<std::size_t>(target - targets_.begin())] = true;
     hits_.push_back({{}, nullptr, std::move(move)});
-    if (firings == Firings::kept && !locate(side_, hits_.back())) return false;
+    if (firings == Firings::kept && !locate(side_, places_, hits_.back())) return false;
   }
   return true;
 }
@@ -287,6 +288,12 @@ std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& bef
   const Answer answer;
   MoveTo search(ruleset, before, targets);
   return begins.empty() ? search.find() : search.find(begins);
+}
+
+std::vector<Successor> moves_to(const Ruleset& ruleset, const Status& before, std::span<const Status> targets,
+                                const FirstMatch& begin) {
+  const Answer answer;
+  return MoveTo(ruleset, before, targets).list(begin);
 }
 
 } // namespace regola

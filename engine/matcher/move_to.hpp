@@ -1,9 +1,12 @@
 #pragma once
 
-#include <array>
+#include <compare>
+#include <map>
 #include <optional>
 #include <span>
+#include <vector>
 
+#include "engine/matcher/player_view.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"
@@ -16,12 +19,35 @@ struct FirstMatch {
   std::optional<std::size_t> heading; ///< number of the match's heading; nullopt: any, or all for `every`
   std::size_t element = 0;            ///< an element of the picture ...
   CellIndex cell = no_cell;           ///< ... and its first cell
+
+  friend bool operator==(const FirstMatch&, const FirstMatch&) = default;
 };
 
-/// The place of such a move in the list: numbers of its line and its heading, and the index of its start, as
-/// far as they are known. Earlier moves have lower numbers.
-/// @param begin its heading is known
-[[nodiscard]] std::array<std::size_t, 3> place_of(const Side& side, const FirstMatch& begin);
+/// Where a move stands in the list, as far as its first match tells. Earlier moves compare less.
+struct MovePlace {
+  bool every = false; ///< these stand after all others
+  std::size_t line = 0;
+  std::size_t heading = 0;
+  std::size_t start = 0; ///< index of the pivot's cell in the starts of the heading
+
+  friend auto operator<=>(const MovePlace&, const MovePlace&) = default;
+};
+
+/// Finds the places of the moves of one status. Refers to ruleset and status, which must outlive it.
+class MovePlaces {
+public:
+  MovePlaces(const Ruleset& ruleset, const Status& before) : view_(ruleset, before, before.to_move) {}
+
+  /// The place of the first move that begins so.
+  /// @return nullopt if it is not known
+  [[nodiscard]] std::optional<MovePlace> of(const FirstMatch& begin);
+
+private:
+  void find(const Production& first, CellIndex at, std::vector<std::optional<MovePlace>>& places) const;
+
+  PlayerView view_;
+  std::map<std::size_t, std::vector<std::optional<MovePlace>>> known_; // by line, then by cell of the anchor
+};
 
 /// Finds the first move of the list that leads to one of some positions, without listing the others.
 /// @param before the position before the move; its game is open
@@ -33,6 +59,12 @@ struct FirstMatch {
 [[nodiscard]] std::optional<Successor> first_move_to(const Ruleset& ruleset, const Status& before,
                                                      std::span<const Status> targets,
                                                      std::span<const FirstMatch> begins = {});
+
+/// Lists the moves that begin with a match and lead to one of some positions, in the order of the list.
+/// @param targets as for first_move_to()
+/// @throws RulesError
+[[nodiscard]] std::vector<Successor> moves_to(const Ruleset& ruleset, const Status& before,
+                                              std::span<const Status> targets, const FirstMatch& begin);
 
 /// The symbols on which moves begin.
 [[nodiscard]] SymbolSet anchor_symbols(const Side& side);

@@ -22,7 +22,7 @@ std::vector<Successor> successors(const Ruleset& ruleset, const Status& status) 
   require_fit(ruleset, status);
   const MoveGenerator generator(ruleset, status);
   std::vector<Successor> all = generator.moves();
-  if (std::optional<Successor> pass = generator.pass()) all.push_back(std::move(*pass));
+  if (std::optional<Successor> pass = generator.pass(!all.empty())) all.push_back(std::move(*pass));
   return all;
 }
 

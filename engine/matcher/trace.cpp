@@ -167,7 +167,7 @@ std::vector<Successor> TurnTrace::successors() const {
     if (!judged_.removals[i]) legal.push_back(candidates_[i]);
   }
   std::vector<Successor> all = generator_.finished(std::move(legal));
-  if (std::optional<Successor> pass = generator_.pass()) all.push_back(std::move(*pass));
+  if (std::optional<Successor> pass = generator_.pass(!all.empty())) all.push_back(std::move(*pass));
   return all;
 }
 

@@ -5,21 +5,22 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/explain/explain.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/worth.hpp"
 
 namespace regola::workbench {
 
 namespace {
 
-Outcome meet_worth(const Ruleset& ruleset, Engine& engine, const Expectation& expectation,
+Outcome meet_worth(const Ruleset& ruleset, const Expectation& expectation,
                    const std::vector<Successor>& offered) {
   const FoundMove found = find_move(ruleset, expectation.status, offered, expectation.move);
   if (found.candidates.size() != 1) {
     return {false, found.candidates.empty() ? fmt::format("no move '{}'", expectation.move)
                                             : fmt::format("several moves '{}'", expectation.move)};
   }
-  const auto index =
-      static_cast<std::size_t>(ruleset.find_worth(expectation.subject) - ruleset.worths.data());
-  const std::int32_t worth = engine.worths(expectation.status, index)[found.candidates.front()];
+  const Successor& next = offered[found.candidates.front()];
+  const std::int32_t worth =
+      worth_of(ruleset, *ruleset.find_worth(expectation.subject), expectation.status, next.move, next.status);
   return {worth == std::stoll(expectation.wanted), std::to_string(worth)};
 }
 
@@ -56,7 +57,7 @@ Outcome look(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
     const int found = engine.heuristic(expectation.subject)(0, status);
     return {found == std::stoll(expectation.wanted), std::to_string(found)};
   }
-  case Expectation::Kind::worth: return meet_worth(ruleset, engine, expectation, offered());
+  case Expectation::Kind::worth: return meet_worth(ruleset, expectation, offered());
   case Expectation::Kind::matches:
   case Expectation::Kind::cells:
   case Expectation::Kind::makes:

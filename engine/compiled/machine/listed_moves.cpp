@@ -107,7 +107,7 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
     }
     moves.push_back(std::move(move));
   }
-  std::optional<Successor> pass = generator.pass();
+  std::optional<Successor> pass = generator.pass(!moves.empty());
   if (pass) {
     const Position made = positions_.read_behind(position, pass->status);
     if (Target* const found = target(made)) found->reached = made;
@@ -121,56 +121,79 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
   return all;
 }
 
-std::vector<const Machine::Child*> LedMoves::in_order(Position position) {
-  Machine::Children listed;
-  children_.clear();
-  if (!nodes_.list_again(position, store_.arena(), children_, listed)) return {};
-  const PlayerIndex player = positions_.to_move(position);
-  std::vector<std::pair<std::array<std::size_t, 3>, const Machine::Child*>> placed;
-  for (const Machine::Child& child : children_) {
-    const std::optional<FirstMatch> begin = nodes_.first_match(player, child);
-    if (!begin || !begin->heading) return {};
-    placed.emplace_back(place_of(store_.rules().text->sides[player], *begin), &child);
+/// Returns the children in the order of the list; some may have the same place.
+/// @param scans whether to look for a place among all matches of a line
+/// @return empty if the place of one is not known
+std::vector<LedMoves::Placed> LedMoves::in_order(const Status& status,
+                                                 const std::vector<const Machine::Child*>& children,
+                                                 bool scans) const {
+  std::vector<Placed> order;
+  order.reserve(children.size());
+  MovePlaces places(*store_.rules().text, status);
+  const std::vector<Production>& lines = store_.rules().text->sides[status.to_move].moves;
+  for (const Machine::Child* const child : children) {
+    const std::optional<FirstMatch> begin = nodes_.first_match(status.to_move, *child);
+    const bool looks = begin && (scans || begin->heading || lines[begin->line].every);
+    const auto place = looks ? places.of(*begin) : std::nullopt;
+    if (!place) return {};
+    order.push_back({*place, *begin, child});
   }
-  std::sort(placed.begin(), placed.end());
-  std::vector<const Machine::Child*> order;
-  for (std::size_t i = 0; i < placed.size(); ++i) {
-    if (i > 0 && placed[i].first == placed[i - 1].first) return {};
-    order.push_back(placed[i].second);
-  }
+  std::stable_sort(order.begin(), order.end(),
+                   [](const Placed& a, const Placed& b) { return a.place < b.place; });
   return order;
 }
 
-std::optional<Successor> LedMoves::first_to(const Status& status,
-                                            std::vector<const Machine::Child*> children) const {
-  std::vector<FirstMatch> begins;
-  for (const Machine::Child* const child : children) {
-    const std::optional<FirstMatch> begin = nodes_.first_match(status.to_move, *child);
-    if (begin) begins.push_back(*begin);
+std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Draw& draw,
+                                         std::optional<std::size_t>& number) {
+  Machine::Children listed;
+  children_.clear();
+  if (!nodes_.list_again(positions_.read(status), store_.arena(), children_, listed)) return std::nullopt;
+  std::vector<const Machine::Child*> children;
+  for (const Machine::Child& child : children_) children.push_back(&child);
+  if (children.size() == 1) {
+    number = draw(1);
+    return first_to(status, children);
   }
-  if (begins.size() < children.size()) begins.clear();
-  const auto is_placed = [](const FirstMatch& begin) { return begin.heading.has_value(); };
-  if (!begins.empty() && std::all_of(begins.begin(), begins.end(), is_placed)) {
-    const Side& side = store_.rules().text->sides[status.to_move];
-    std::vector<std::array<std::size_t, 3>> places;
-    places.reserve(begins.size());
-    for (const FirstMatch& begin : begins) places.push_back(place_of(side, begin));
-    const auto first = *std::min_element(places.begin(), places.end());
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < begins.size(); ++i) {
-      if (places[i] != first) continue;
-      begins[kept] = begins[i];
-      children[kept++] = children[i];
+  const std::vector<Placed> order = in_order(status, children, true);
+  const auto is_torn = [](const Placed& a, const Placed& b) {
+    return a.place == b.place && a.begin != b.begin;
+  };
+  if (order.empty() || std::adjacent_find(order.begin(), order.end(), is_torn) != order.end())
+    return std::nullopt;
+  number = draw(order.size());
+  const auto is_earlier = [](const Placed& a, const Placed& b) { return a.place < b.place; };
+  const auto [first, last] = std::equal_range(order.begin(), order.end(), order[*number], is_earlier);
+  if (last - first == 1) return first_to(status, {first->child});
+  try {
+    std::vector<Successor> moves =
+        moves_to(*store_.rules().text, status, written({first, last}), first->begin);
+    if (std::cmp_not_equal(moves.size(), last - first)) return std::nullopt;
+    return std::move(moves[*number - static_cast<std::size_t>(first - order.begin())]);
+  } catch (const RulesError&) {
+    return std::nullopt; // the list meets the same error and names its line
+  }
+}
+
+std::optional<Successor> LedMoves::first_to(const Status& status,
+                                            const std::vector<const Machine::Child*>& children) const {
+  std::vector<Placed> order;
+  if (children.size() > 1) order = in_order(status, children, false);
+  std::vector<FirstMatch> begins;
+  if (!order.empty()) {
+    const MovePlace first = order.front().place;
+    std::erase_if(order, [&](const Placed& each) { return first < each.place; });
+    for (const Placed& each : order) begins.push_back(each.begin);
+  } else {
+    for (const Machine::Child* const child : children) {
+      order.push_back({{}, {}, child});
+      const std::optional<FirstMatch> begin = nodes_.first_match(status.to_move, *child);
+      if (begin) begins.push_back(*begin);
     }
-    begins.resize(kept);
-    children.resize(kept);
+    if (begins.size() < children.size()) begins.clear();
   }
   if (begins.empty() && !finds_move_to_[status.to_move]) return std::nullopt;
-  std::vector<Status> targets;
-  targets.reserve(children.size());
-  for (const Machine::Child* const child : children) targets.push_back(positions_.write(child->position));
   try {
-    return first_move_to(*store_.rules().text, status, targets, begins);
+    return first_move_to(*store_.rules().text, status, written(order), begins);
   } catch (const RulesError&) {
     return std::nullopt; // the list meets the same error and names its line
   }
@@ -186,7 +209,7 @@ std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
     for (const Machine::Child& child : children_) {
       if (this->hash(child.position) == hash) found.push_back(&child);
     }
-    if (!found.empty()) first = first_to(positions_.write_with_past(position), std::move(found));
+    if (!found.empty()) first = first_to(positions_.write_with_past(position), found);
   }
   store_.arena().release(mark);
   return first;
@@ -206,12 +229,8 @@ Successor ListedMoves::first_to(const Status& status, const std::vector<const Ma
 }
 
 std::optional<Successor> ListedMoves::drawn(const Status& status, const Machine::Draw& draw) {
-  const std::vector<const Machine::Child*> order = led_.in_order(positions_.read(status));
   std::optional<std::size_t> number;
-  if (!order.empty()) {
-    number = draw(order.size());
-    if (std::optional<Successor> found = led_.first_to(status, {order[*number]})) return found;
-  }
+  if (std::optional<Successor> found = led_.drawn(status, draw, number)) return found;
   std::vector<Successor> all = successors(status);
   if (all.empty()) return std::nullopt;
   return std::move(all[number ? *number : draw(all.size())]);
@@ -273,21 +292,6 @@ Machine::Moves ListedMoves::list_first_to(Position position, Word hash) {
     break;
   }
   return {first, moves_.size()};
-}
-
-void ListedMoves::shrink(std::size_t size) {
-  if (size == 0 && root_is_listed_) {
-    root_moves_.swap(moves_);
-    root_is_listed_ = false;
-  }
-  moves_.resize(size);
-}
-
-void ListedMoves::clear() {
-  shrink(0);
-  if (!text_.keeps_past) return;
-  root_.clear();
-  root_moves_.clear();
 }
 
 } // namespace regola

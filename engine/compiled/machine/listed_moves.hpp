@@ -24,13 +24,15 @@ public:
   /// @return `nullopt` if the reference matcher must list them, or is as fast. It lists the first few
   /// positions alone, to save making a form, unless a search has made one
   [[nodiscard]] std::optional<std::vector<Successor>> list(Position position, const Status& status);
-  /// Returns the children of a position in the order of the list; they live until the arena is released.
-  /// @return empty if there are none, or only the list can tell
-  [[nodiscard]] std::vector<const Machine::Child*> in_order(Position position);
+  /// As Machine::drawn().
+  /// @param[in,out] number what was drawn, if it was
+  /// @return `nullopt` if only the list can tell, or there are no moves
+  [[nodiscard]] std::optional<Successor> drawn(const Status& status, const Machine::Draw& draw,
+                                               std::optional<std::size_t>& number);
   /// As Machine::first_to(). The form has listed the children last.
   /// @return `nullopt` if only the list can tell
   [[nodiscard]] std::optional<Successor> first_to(const Status& status,
-                                                  std::vector<const Machine::Child*> children) const;
+                                                  const std::vector<const Machine::Child*>& children) const;
   /// Finds the first move in the list that leads to a position with this hash, without listing the others.
   /// @return `nullopt` if only the list can tell, or if no search has asked a form for successors yet
   [[nodiscard]] std::optional<Successor> first_to(Position position, Word hash);
@@ -45,6 +47,21 @@ private:
     NameIndex name = 0;         ///< name of the move that leads to the position
   };
 
+  /// A child whose place in the list is known.
+  struct Placed {
+    MovePlace place;
+    FirstMatch begin;
+    const Machine::Child* child = nullptr;
+  };
+
+  [[nodiscard]] std::vector<Placed>
+  in_order(const Status& status, const std::vector<const Machine::Child*>& children, bool scans) const;
+  [[nodiscard]] std::vector<Status> written(std::span<const Placed> children) const {
+    std::vector<Status> all;
+    all.reserve(children.size());
+    for (const Placed& each : children) all.push_back(positions_.write(each.child->position));
+    return all;
+  }
   [[nodiscard]] bool list_targets(Position position);
   [[nodiscard]] Target* target(Position position);
   [[nodiscard]] std::optional<std::vector<Successor>> legal(Position position, const Status& status);
@@ -91,9 +108,20 @@ public:
   [[nodiscard]] Machine::Moves list_first_to(Position position, Word hash);
   [[nodiscard]] const Successor& operator[](std::size_t move) const { return moves_[move].next; }
   [[nodiscard]] Position position(std::size_t move) const { return moves_[move].position; }
-  void shrink(std::size_t size);
+  void shrink(std::size_t size) {
+    if (size == 0 && root_is_listed_) {
+      root_moves_.swap(moves_);
+      root_is_listed_ = false;
+    }
+    moves_.resize(size);
+  }
   /// Forgets all lists.
-  void clear();
+  void clear() {
+    shrink(0);
+    if (!text_.keeps_past) return;
+    root_.clear();
+    root_moves_.clear();
+  }
 
 private:
   [[nodiscard]] std::vector<Successor> by_reference(const Status& status);

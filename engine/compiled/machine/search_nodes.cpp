@@ -32,6 +32,16 @@ SearchNodes::Asked& SearchNodes::asked(NodeQuestion question, std::optional<std:
   return asked;
 }
 
+/// Returns the values that the lowered forms for a question compute; one of them may be nullopt.
+std::vector<std::optional<std::size_t>> SearchNodes::lowered(NodeQuestion question) const {
+  std::vector<std::optional<std::size_t>> values;
+  for (std::size_t i = 0; i <= rules_.nodes->values(); ++i) {
+    const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
+    if (rules_.nodes->form(question, value).code().is_there()) values.push_back(value);
+  }
+  return values;
+}
+
 void SearchNodes::read(Asked& asked, const Word* position) {
   const NodeMemory& at = asked.written->memory;
   asked.memory->read(at.ply, position, root_.position != nullptr ? &root_ : nullptr);
@@ -52,10 +62,17 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
                        Arena& arena, std::vector<Machine::Child>& children, Machine::Children& found) {
   const bool unbeaten = among == Machine::Among::unbeaten;
   if (unbeaten && !reads_wins_) return false;
-  Asked& asked = this->asked(unbeaten                            ? NodeQuestion::unbeaten
-                             : among == Machine::Among::captures ? NodeQuestion::captures
-                                                                 : NodeQuestion::children,
-                             value);
+  const NodeQuestion question = unbeaten                            ? NodeQuestion::unbeaten
+                                : among == Machine::Among::captures ? NodeQuestion::captures
+                                                                    : NodeQuestion::children;
+  std::optional<std::size_t> computed = value;
+  constexpr std::size_t few = 40; // lists that compute a value in vain: less work than one more form
+  if (!value && lists_without_value_ < few) {
+    ++lists_without_value_;
+    const std::vector<std::optional<std::size_t>> ready = lowered(question);
+    if (!ready.empty()) computed = ready.front();
+  }
+  Asked& asked = this->asked(question, computed);
   lister_ = asked.written;
   if (asked.written == nullptr) return false;
   const NodeMemory& at = asked.written->memory;
@@ -73,7 +90,11 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     if (memory.size() - at.ply.past - bottom > limits::moves * at.record) return false; // the list refuses it
     memory.double_after(at.ply.past);
   }
-  if (stop == NodeStop::refused) return false;
+  if (stop == NodeStop::refused) {
+    if (computed == value) return false;
+    lists_without_value_ = few; // perhaps only the value was refused
+    return list(position, value, among, arena, children, found);
+  }
   if (unbeaten) {
     found.unbeaten = true;
     found.wins = stop == NodeStop::wins;
@@ -83,7 +104,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     found.others = memory[at.others] != 0;
   }
   const std::size_t count = (memory.number(at.top) - bottom) / at.record;
-  asked.form->code().note_plies(memory.number(at.visited) + 1);
+  if (computed == value) asked.form->code().note_plies(memory.number(at.visited) + 1);
   most_children_ = std::max(most_children_, count);
   const Word* record = memory.data() + at.ply.past + bottom;
   for (std::size_t i = 0; i < count; ++i, record += at.record) {
@@ -110,12 +131,8 @@ std::optional<FirstMatch> SearchNodes::first_match(PlayerIndex player, const Mac
 
 bool SearchNodes::list_again(const Word* position, Arena& arena, std::vector<Machine::Child>& children,
                              Machine::Children& found) {
-  for (std::size_t i = 0; i <= rules_.nodes->values(); ++i) {
-    const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
-    if (rules_.nodes->form(NodeQuestion::children, value).code().is_there())
-      return list(position, value, Machine::Among::all, arena, children, found);
-  }
-  return false;
+  const std::vector<std::optional<std::size_t>> ready = lowered(NodeQuestion::children);
+  return !ready.empty() && list(position, ready.front(), Machine::Among::all, arena, children, found);
 }
 
 std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,

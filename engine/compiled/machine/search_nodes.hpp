@@ -43,6 +43,7 @@ private:
   };
 
   [[nodiscard]] Asked& asked(NodeQuestion question, std::optional<std::size_t> value);
+  [[nodiscard]] std::vector<std::optional<std::size_t>> lowered(NodeQuestion question) const;
   void read(Asked& asked, const Word* position);
   [[nodiscard]] NodeStop run(Asked& asked);
   [[nodiscard]] static Result result_of(const Outcome& outcome, std::int32_t margin);
@@ -51,8 +52,9 @@ private:
   std::optional<Backend> by_;
   bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
   std::size_t words_; ///< size of a position
-  std::size_t most_children_ = 0;    ///< size of the longest list so far
-  const NodeForm* lister_ = nullptr; ///< of the last list
+  std::size_t lists_without_value_ = 0; ///< counted up to a bound
+  std::size_t most_children_ = 0;       ///< size of the longest list so far
+  const NodeForm* lister_ = nullptr;    ///< of the last list
   PastBefore root_;
   std::array<std::vector<Asked>, node_questions> asked_;
 };

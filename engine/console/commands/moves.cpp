@@ -80,13 +80,16 @@ int run_moves(const MovesOptions& options, Streams& streams) {
           game.line(result.line));
   }
   const std::vector<std::string> texts = told_apart(ruleset, status, all);
+  std::map<std::uint32_t, std::string> lines; // by number
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Successor& next = all[i];
+    std::string& line = lines[next.line];
+    if (line.empty()) line = fmt::format("{}: {}", game.line_name(next.line), game.line(next.line));
     const std::string bindings = next.variables.to_string();
-    print(streams.out, "{:<12} {}{}{}   {}: {}{}{}\n", texts[i], to_text(ruleset, next.status),
+    print(streams.out, "{:<12} {}{}{}   {}{}{}\n", texts[i], to_text(ruleset, next.status),
           worth == nullptr ? "" : fmt::format("   {} {}", worth->name, worths[i]),
-          values.empty() ? "" : fmt::format("   {} {}", options.value, values[i]), game.line_name(next.line),
-          game.line(next.line), bindings.empty() ? "" : "   ", bindings);
+          values.empty() ? "" : fmt::format("   {} {}", options.value, values[i]), line,
+          bindings.empty() ? "" : "   ", bindings);
   }
   return fine;
 }

@@ -220,7 +220,9 @@ TEST_CASE(
         "move go straight: x .* {.o} -> . = [x]\nmove go diagonal: x . -> . [x]\n",
         "move put: . -> x\nmove put around: . o -> x x\n",
         "move put every around: . o -> x x\nmove hop straight: x . -> . [x]\n",
-        "move go around: x . -> . {xo}\n",
+        "move go around: x . -> . {xo}\n", "move grow around: x [.] -> = x\n",
+        "move grow around: x [.] -> = x\nthen drop free: . -> o\n",
+        "move put every around: x [.] o -> = x x\nmove put every straight: . o -> x x\n",
         "move go around: x . -> . [x]\nthen shot around: [x] .* . -> = = o\n",
         "move go straight: x . -> . [x]\nafter e: x . -> . x\nforbid around: x^3\n",
         "move jump straight again: x o . -> . . [x]\nmove go straight: x . -> . [x]\nprefer jump > go\n"}) {

@@ -83,3 +83,34 @@ TEST_CASE(
     }
   }
 }
+
+TEST_CASE("search nodes: a form that computes a value also lists without it, the same in the same order") {
+  for (const NodeCase& test : node_cases) {
+    CAPTURE(test.title);
+    const Ruleset ruleset = ruleset_of(test.rules);
+    const CompiledRuleset rules(ruleset);
+    const CompiledRuleset others(ruleset);
+    SearchNodes nodes(rules);
+    SearchNodes alone(others);
+    const auto machine = Machine::create(rules);
+    const Position position = machine->read(ruleset.start);
+    Arena arena;
+    Machine::Children found;
+    const auto listed = [&](SearchNodes& by, std::optional<std::size_t> value) {
+      std::vector<Machine::Child> children;
+      REQUIRE(by.list(position, value, Machine::Among::all, arena, children, found));
+      return children;
+    };
+    REQUIRE(listed(nodes, 0).front().value);
+    const std::vector<Machine::Child> children = listed(nodes, std::nullopt);
+    const std::vector<Machine::Child> wanted = listed(alone, std::nullopt);
+    CHECK_FALSE(rules.nodes->form(NodeQuestion::children, std::nullopt).code().is_there());
+    REQUIRE(children.size() == wanted.size());
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      CHECK(machine->hash(children[i].position) == machine->hash(wanted[i].position));
+      CHECK(children[i].result == wanted[i].result);
+      CHECK(children[i].number == wanted[i].number);
+      CHECK_FALSE(children[i].value);
+    }
+  }
+}
