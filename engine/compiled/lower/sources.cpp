@@ -264,7 +264,11 @@ MoveNumbers MoveSources::numbers() const {
     if (source.united) {
       told.headings.resize(1);
     } else if (!first.shapes.empty()) {
-      for (const Shape& shape : first.shapes) told.headings.emplace_back(shape.heading);
+      // Headings with the same distances share a shape.
+      const bool is_only = text.left.headings.size() == 1;
+      for (const Shape& shape : first.shapes) {
+        told.headings.push_back(is_only ? std::optional(shape.heading) : std::nullopt);
+      }
     } else {
       told.headings.resize(headings(source));
       std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});

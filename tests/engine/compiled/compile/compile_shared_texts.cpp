@@ -33,5 +33,4 @@ TEST_CASE("moves share a text only if they may lead from one cell to the same ot
   CHECK(shares(step + "move go e: x .* . -> . = [x]\n"));
   CHECK_FALSE(shares(step + "move go n: x .* . -> . = [x]\n"));
   CHECK(shares(step + "move go anywhere: x . -> . [x]\n"));
-  CHECK_FALSE(shares("move go anywhere: x . -> . [x]\nmove go: x -> .\n"));
 }
