@@ -36,6 +36,24 @@ struct Uses {
   std::vector<std::uint32_t> read;
 };
 
+/// Union-find: sets of values that grow together.
+class ValueSets {
+public:
+  explicit ValueSets(std::size_t values) : above_(values) {
+    for (Ref value = 0; value < values; ++value) above_[value] = value;
+  }
+
+  /// The value that stands for the set of a value.
+  [[nodiscard]] Ref of(Ref value) {
+    while (above_[value] != value) value = above_[value] = above_[above_[value]];
+    return value;
+  }
+  void join(Ref a, Ref b) { above_[of(a)] = of(b); }
+
+private:
+  std::vector<Ref> above_;
+};
+
 /// Drops the instructions that are not marked.
 inline void keep(Form& form, const std::vector<bool>& stays) {
   std::size_t kept = 0;

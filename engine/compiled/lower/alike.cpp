@@ -2,8 +2,7 @@
 
 #include "engine/compiled/lower/alike.hpp"
 
-#include <fmt/format.h>
-
+#include "engine/compiled/compile/move_ways.hpp"
 #include "engine/compiled/lower/sources.hpp"
 
 namespace regola {
@@ -128,30 +127,19 @@ bool last_differs(const std::vector<MoveLine>& lines) {
 
 // Moves that several matches produce: the first match counts.
 
-/// Whether moves of two lines may run between the same two cells, by their directions on a grid.
-bool MoveSources::may_point_alike(const MoveLine& a, const MoveLine& b) const {
-  const Board& board = position_.rules().ruleset->board;
-  const auto ways = [&](const MoveLine& of) {
-    std::vector<std::optional<Step>> all;
-    const Production& text = of.text();
-    const int count = static_cast<int>(text.right_anchor) - static_cast<int>(text.left.anchor);
-    for (const Heading& heading : text.left.headings) {
-      const bool known = !text.left.has_rows && count != 0 && heading.along < board.relation_count();
-      all.push_back(known ? board.relation(heading.along).step : std::nullopt);
-      if (all.back()) all.back() = Step{all.back()->right * count, all.back()->down * count};
-    }
-    return all;
-  };
-  const auto alike = [](const std::optional<Step>& u, const std::optional<Step>& v) {
-    return !u || !v ||
-           (u->right * v->down == u->down * v->right && u->right * v->right + u->down * v->down > 0);
-  };
-  for (const auto& u : ways(a)) {
-    for (const auto& v : ways(b)) {
-      if (alike(u, v)) return true;
-    }
+/// By bit of the first cell: the cells to which a match of the line may lead on the empty board.
+const std::vector<Mask>& MoveSources::ends_of(const MoveLine& line) const {
+  const auto [place, is_new] = ends_.try_emplace(&line.text());
+  std::vector<Mask>& all = place->second;
+  if (!is_new) return all;
+  const Layout& layout = position_.layout();
+  all.resize(static_cast<std::size_t>(layout.words()) * word_bits);
+  for (const Heading& heading : line.text().left.headings) {
+    const MoveWay way(position_.rules().ruleset->board, line.text(), heading);
+    const std::vector<Mask> here = way.ends(position_.rules().ruleset->board, layout);
+    for (std::size_t bit = 0; bit < all.size(); ++bit) all[bit] |= here[bit];
   }
-  return false;
+  return all;
 }
 
 /// Returns the lines above, and perhaps the line itself, that may offer the same move as the line: the same
@@ -170,7 +158,7 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
                       ends(other, other.text().right_anchor).intersects(ends(line, line.text().right_anchor));
     if (!meet || (other.choices > 1) != (line.choices > 1)) continue;
     const bool laid_out = !line.shapes.empty() && !other.shapes.empty(); // then compare() looks at each match
-    if (i != index && !laid_out && !may_point_alike(line, other)) continue;
+    if (i != index && !laid_out && !may_meet(ends_of(line), ends_of(other))) continue;
     const bool many_ways = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
     if (i == index && !many_ways && !leaves_alike(line)) continue;
     std::optional<Alike> alike = compare(line, other);
@@ -180,7 +168,7 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
     const CompiledSide& side = position_.rules().sides[player_];
     const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
     if (alike == Alike::unknown || evens_out) {
-      throw Missing(fmt::format("moves that may have the same text (line {})", line.text().guard.line));
+      throw Missing("moves that may have the same text");
     }
     if (alike == Alike::always && i <= index) rivals.push_back(i);
   }

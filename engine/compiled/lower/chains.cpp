@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/chains.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/compiled/machine/game_hash.hpp"
 
 namespace regola {
@@ -19,13 +17,10 @@ ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering&
 }
 
 void ChainLowering::check(const MoveLine& line) {
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
-  };
   const bool known = line.kind == MoveLine::Kind::rigid || line.kind == MoveLine::Kind::straight;
-  if (!known || line.text().every) missing("'again' whose cells do not lie at known distances");
-  if (line.choices > 1) missing("'again' with a choice of symbols");
-  if (!line.text().left.elements[line.text().right_anchor].is_single()) missing("a move along a run");
+  if (!known || line.text().every) throw Missing("'again' whose cells do not lie at known distances");
+  if (line.choices > 1) throw Missing("'again' with a choice of symbols");
+  if (!line.text().left.elements[line.text().right_anchor].is_single()) throw Missing("a move along a run");
   once_ = once_ || line.text().once;
   // If each step empties a cell, no board recurs.
   const Symbol ground = position_.rules().symbols.ground();

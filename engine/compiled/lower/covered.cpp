@@ -1,7 +1,5 @@
 // Which cells a match covers, given its heading and its pivot.
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {
@@ -109,22 +107,19 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
 
 void check_way(const Layout& layout, const MoveLine& line) {
   const Production& text = line.text();
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, text.guard.line));
-  };
   const std::size_t pivot = line.picture.pivot;
   const auto check = [&](std::size_t element) {
     for (std::size_t i = std::min(element, pivot) + 1; i < std::max(element, pivot); ++i) {
       const Element& between = text.left.elements[i];
-      if (between.test.off) missing("something after what may lie off the board");
-      if (!between.contact.empty()) missing("something after a group");
+      if (between.test.off) throw Missing("something after what may lie off the board");
+      if (!between.contact.empty()) throw Missing("something after a group");
     }
   };
   check(text.left.anchor);
   check(text.right_anchor);
   for (const CompiledWrite& write : line.source->writes) check(write.element);
   for (const Heading& heading : text.left.headings) {
-    if (layout[Layout::reach(heading.along)].everywhere) missing("steps to anywhere within a picture");
+    if (layout[Layout::reach(heading.along)].everywhere) throw Missing("steps to anywhere within a picture");
   }
 }
 

@@ -23,8 +23,7 @@ void GameLowering::ply(PlayerIndex player) {
   to_.jump_unless(to_.bit_or(total, chain), stuck_[player]);
   Ref may_pass = to_.number(0);
   if (!rules_.sides[player].passes.empty()) {
-    ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(1); },
-                       [&] { may_pass = ply_.may_pass(player); });
+    ply_.where_mobile(true, [&] { may_pass = ply_.may_pass(player); });
     if (!to_.is_constant(may_pass) || to_.words(may_pass).front() != 0) {
       may_pass = to_.choose(probing_, to_.number(0), may_pass);
     }

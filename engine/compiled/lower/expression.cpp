@@ -29,10 +29,10 @@ Ref PositionLowering::saturated(Ref number) {
   return to_.compute(form::Op::maximum, number, to_.number(Limits::min()));
 }
 
-/// Returns 100 (a - b) / (a + b); 0 if a + b is 0.
+/// Returns 100 (a - b) / (a + b), not limited; 0 if a + b is 0.
 Ref PositionLowering::ratio(Ref a, Ref b) {
   const Ref difference = to_.multiply(to_.number(100), to_.subtract(a, b));
-  return saturated(to_.compute(form::Op::divide, difference, to_.add(a, b)));
+  return to_.compute(form::Op::divide, difference, to_.add(a, b));
 }
 
 /// Computes `count (x~)`: removes one group after the other, each by a flood from its lowest cell.
@@ -141,6 +141,10 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
     const Ref answer = turned ? to_.compute(op, b, a) : to_.compute(op, a, b);
     return negated ? to_.is_zero(answer) : answer;
   };
+  const auto combined = [&](auto of) {
+    const Ref a = operand(0); // is written first
+    return saturated(of(a, operand(1)));
+  };
   if (traits_of(source.kind).is_comparison) {
     if (const std::optional<Ref> some = asks_for_some(expression, viewer)) return *some;
   }
@@ -150,26 +154,11 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
     if (expression.operands.empty()) return named(static_cast<std::size_t>(source.number), viewer);
     return number(expression.operands.front(), rules_.ruleset->mirrored ? viewer : first_player);
   case Kind::other: return number(expression.operands.front(), other(viewer));
-  case Kind::add: {
-    const Ref a = operand(0);
-    return saturated(to_.add(a, operand(1)));
-  }
-  case Kind::subtract: {
-    const Ref a = operand(0);
-    return saturated(to_.subtract(a, operand(1)));
-  }
-  case Kind::multiply: {
-    const Ref a = operand(0);
-    return saturated(to_.multiply(a, operand(1)));
-  }
-  case Kind::divide: {
-    const Ref a = operand(0);
-    return saturated(to_.compute(form::Op::divide, a, operand(1)));
-  }
-  case Kind::ratio: {
-    const Ref a = operand(0);
-    return ratio(a, operand(1));
-  }
+  case Kind::add: return combined([&](Ref a, Ref b) { return to_.add(a, b); });
+  case Kind::subtract: return combined([&](Ref a, Ref b) { return to_.subtract(a, b); });
+  case Kind::multiply: return combined([&](Ref a, Ref b) { return to_.multiply(a, b); });
+  case Kind::divide: return combined([&](Ref a, Ref b) { return to_.compute(form::Op::divide, a, b); });
+  case Kind::ratio: return combined([&](Ref a, Ref b) { return ratio(a, b); });
   case Kind::less: return asked(form::Op::less);
   case Kind::less_equal: return asked(form::Op::less, true, true);
   case Kind::equal: return asked(form::Op::equal);

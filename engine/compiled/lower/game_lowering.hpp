@@ -35,7 +35,6 @@ private:
   void end_by_passes(PlayerIndex next);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex next);
-  void where_mobile(bool can_move, const std::function<void()>& body);
   void note_if(const std::function<void(Label holds)>& ask, std::size_t outcome, bool even_if_stuck);
   void judge(PlayerIndex next);
   void judge_claims(PlayerIndex next);

@@ -4,8 +4,6 @@
 
 #include <map>
 
-#include <fmt/format.h>
-
 namespace regola {
 
 using form::Ref;
@@ -152,7 +150,7 @@ void HandLowering::check(const MoveLine& part) const {
                           });
     }
     if (!known && (hand.symbol == 0 || !puts_no_more(part, hand))) {
-      throw Missing(fmt::format("a part that may take from a hand (line {})", part.text().guard.line));
+      throw Missing("a part that may take from a hand");
     }
   }
 }

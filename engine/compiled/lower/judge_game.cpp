@@ -7,11 +7,6 @@ namespace regola {
 using form::Label;
 using form::Ref;
 
-/// Writes `body` as code that knows whether the player to move can move.
-void GameLowering::where_mobile(bool can_move, const std::function<void()>& body) {
-  ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
-}
-
 /// Notes an outcome, unless an earlier one is noted, if `ask` jumps to its label.
 /// @param even_if_stuck whether it also counts if the player to move cannot
 void GameLowering::note_if(const std::function<void(Label holds)>& ask, std::size_t outcome,
@@ -37,7 +32,9 @@ void GameLowering::judge(PlayerIndex next) {
     const bool about_stuck = ply_.is_about_stuck(end, next);
     waits = waits || about_stuck;
     const std::size_t outcome = outcomes_.of(end);
-    const auto ask = [&](Label holds) { where_mobile(true, [&] { ply_.jump_if_over(end, mover, holds); }); };
+    const auto ask = [&](Label holds) {
+      ply_.where_mobile(true, [&] { ply_.jump_if_over(end, mover, holds); });
+    };
     if (waits) {
       note_if(ask, outcome, !about_stuck);
     } else {
@@ -50,7 +47,7 @@ void GameLowering::judge(PlayerIndex next) {
 void GameLowering::judge_claims(PlayerIndex next) {
   for (const CompiledJudgement& claim : rules_.sides[next].claims) {
     const auto ask = [&](Label holds) {
-      where_mobile(true, [&] { position_.jump_if_holds(claim, next, holds); });
+      ply_.where_mobile(true, [&] { position_.jump_if_holds(claim, next, holds); });
     };
     note_if(ask, outcomes_.of(claim), false);
   }
@@ -71,7 +68,7 @@ void GameLowering::stuck(PlayerIndex player) {
     const std::size_t outcome = outcomes_.of(end);
     if (ply_.is_about_stuck(end, player)) {
       waited = true;
-      where_mobile(false, [&] { ply_.jump_if_over(end, other(player), exit_at(outcome)); });
+      ply_.where_mobile(false, [&] { ply_.jump_if_over(end, other(player), exit_at(outcome)); });
     } else if (waited) {
       const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
       to_.jump_if(same, exit_at(outcome));
@@ -104,7 +101,7 @@ void GameLowering::pass(PlayerIndex player) {
   to_.when(probing_, [&] {
     to_.set(probing_, to_.number(0));
     ply_.turn_to(player);
-    where_mobile(false, [&] { to_.jump_unless(ply_.may_pass(player), exit_at(outcomes_.stopped())); });
+    ply_.where_mobile(false, [&] { to_.jump_unless(ply_.may_pass(player), exit_at(outcomes_.stopped())); });
     to_.jump_unless(left_, exit_at(0));
     to_.set(left_, to_.subtract(left_, to_.number(1)));
   });

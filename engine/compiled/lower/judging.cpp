@@ -182,13 +182,9 @@ void Judging::test_by_moves(PlayerIndex next, std::span<const ReachableEnd> ends
   for (const bool is_mobile : {false, true}) {
     if (is_mobile) to_.bind(can);
     if (to.counts) to_.set(mobile_, to_.number(is_mobile ? 1 : 0));
-    where_mobile(is_mobile,
-                 [&] { test(next, is_mobile || all_matter ? ends : ends.first(0), to, is_mobile); });
+    ply_.where_mobile(is_mobile,
+                      [&] { test(next, is_mobile || all_matter ? ends : ends.first(0), to, is_mobile); });
   }
-}
-
-void Judging::where_mobile(bool can_move, const std::function<void()>& body) {
-  ply_.with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
 }
 
 /// The ends that a move may have brought about and that depend on whether `next` can move, or those that do
@@ -217,7 +213,7 @@ void Judging::jump_if_over_and_mobile(Label over) {
   const PlayerIndex next = position_.to_move;
   const Label if_mobile = to_.label();
   const Label open = to_.label();
-  where_mobile(true, [&] {
+  ply_.where_mobile(true, [&] {
     for (const ReachableEnd& end : ends(next, true)) ply_.jump_if_over(end, other(next), if_mobile);
   });
   to_.jump(open);
@@ -230,7 +226,7 @@ void Judging::ask_for_pass(PlayerIndex player, Ref moves, Label done, bool is_op
   const Label mobile = to_.label();
   const Label may = to_.label();
   to_.jump_if(moves, mobile);
-  where_mobile(false, [&] {
+  ply_.where_mobile(false, [&] {
     for (const ReachableEnd& end : ends(player, true)) {
       if (!is_open) ply_.jump_if_over(end, other(player), done);
     }
@@ -243,7 +239,7 @@ void Judging::ask_for_pass(PlayerIndex player, Ref moves, Label done, bool is_op
     to_.jump(done);
   }
   to_.bind(mobile);
-  where_mobile(true, [&] { to_.jump_unless(ply_.may_pass(player), done); });
+  ply_.where_mobile(true, [&] { to_.jump_unless(ply_.may_pass(player), done); });
   to_.bind(may);
 }
 

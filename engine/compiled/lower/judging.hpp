@@ -105,8 +105,6 @@ private:
   void test(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to, std::optional<bool> can);
   void test_by_moves(PlayerIndex next, std::span<const ReachableEnd> ends, const Exits& to);
   [[nodiscard]] std::vector<ReachableEnd> ends(PlayerIndex next, bool about_stuck) const;
-  /// Writes `body` as code that knows whether the side to move can move.
-  void where_mobile(bool can_move, const std::function<void()>& body);
 
   const CompiledRuleset& rules_;
   PlyLowering& ply_;

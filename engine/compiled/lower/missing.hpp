@@ -5,8 +5,8 @@
 
 namespace regola {
 
-/// Thrown if one way to write a line does not suit it; names the reason and the line. The caller then writes
-/// the line in another way, in the end by a walk. A text has no form at all if it is too large
+/// Thrown if one way to write a line does not suit it; names the reason. The caller then writes the line in
+/// another way, in the end by a walk. A text has no form at all if it is too large
 /// (std::length_error), or if it has rules on the whole status and no board.
 class Missing : public std::runtime_error {
 public:

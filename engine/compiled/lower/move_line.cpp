@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/move_line.hpp"
 
-#include <fmt/format.h>
-
 #include "engine/compiled/compile/self_meeting.hpp"
 
 namespace regola {
@@ -11,6 +9,14 @@ using form::Ref;
 namespace {
 
 bool is_within_board(const Element& element) { return !element.test.off && element.contact.empty(); }
+
+/// Whether the picture is a step from one cell to another. Each distance of such a step is a shape, while
+/// runs may have more shapes than planes should hold.
+bool is_single_step(const Picture& picture) {
+  return picture.elements.size() == 2 && !picture.has_rows && !picture.line_count &&
+         std::all_of(picture.elements.begin(), picture.elements.end(),
+                     [](const Element& element) { return element.is_single() && !element.test.off; });
+}
 
 } // namespace
 
@@ -41,18 +47,12 @@ bool MoveLineLowering::is_anywhere(const Production& line) const {
 }
 
 std::vector<MoveLine> MoveLineLowering::compile(const CompiledProduction& source) const {
-  std::string reason;
   try {
     std::vector<MoveLine> whole;
     whole.push_back(compile_whole(source));
     return whole;
-  } catch (const Missing& missing) {
-    reason = missing.what();
-  }
-  try {
-    return lay_out(source);
   } catch (const Missing& /*missing*/) {
-    throw Missing(reason);
+    return lay_out(source);
   }
 }
 
@@ -60,9 +60,6 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   MoveLine line;
   line.source = &source;
   const Production& text = line.text();
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, text.guard.line));
-  };
   const Element& anchor = text.left.elements[text.left.anchor];
   PictureQuestion question;
   const auto follows = [&](const Element& element) {
@@ -75,21 +72,21 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
     question.pivot = 2;
     const Side& side = position_.rules().ruleset->sides[player_];
     if (may_hold(side, text.left.elements[1].test).intersects(may_hold(side, text.left.elements[0].test))) {
-      missing("a slide that may begin in its own run");
+      throw Missing("a slide that may begin in its own run");
     }
     if (std::any_of(text.left.elements.begin(), text.left.elements.end(), follows)) {
-      missing("a slide that asks for a class which depends on the direction");
+      throw Missing("a slide that asks for a class which depends on the direction");
     }
     if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
   } else if (!text.every && is_anywhere(text)) {
     line.kind = MoveLine::Kind::anywhere;
     question.where = false;
-    if (!text.guard.cells.empty()) missing("cells for what may lie anywhere");
+    if (!text.guard.cells.empty()) throw Missing("cells for what may lie anywhere");
   } else if (anchor.is_single() && !anchor.test.off) {
     question.pivot = text.left.anchor;
     if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
   } else {
-    missing("an anchor that is not one cell");
+    throw Missing("an anchor that is not one cell");
   }
   const CompiledRuleset& rules = position_.rules();
   if (compares(text.left)) {
@@ -100,18 +97,19 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   line.picture =
       PictureCompiler(*rules.ruleset, rules.ruleset->sides[player_], position_.layout(), line.program)
           .compile(line.own ? *line.own : text.left, question);
-  if (question.where && !line.picture.exact) missing("a picture that is found by walking");
+  if (question.where && !line.picture.exact) throw Missing("a picture that is found by walking");
   line.distances = line.picture.distances;
-  if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid && !take_terms(line)) {
+  if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid) {
+    if (is_single_step(text.left)) throw Missing("a step of two cells at several distances");
     // If a run may end in several places, or a step may lead to several, the union of all matches does not
     // show which cells each one covers.
-    if (!line.picture.determinate && !find_by_last_cell(line)) missing("runs that leave a choice");
-    if (text.left.has_rows) missing("rows that are not rigid");
+    if (!line.picture.determinate && !find_by_last_cell(line)) throw Missing("runs that leave a choice");
+    if (text.left.has_rows) throw Missing("rows that are not rigid");
     check_way(position_.layout(), line);
     line.kind = MoveLine::Kind::straight;
   }
-  if (line.own && (line.kind != MoveLine::Kind::rigid || !line.terms.empty())) {
-    missing("cells that are compared with each other");
+  if (line.own && line.kind != MoveLine::Kind::rigid) {
+    throw Missing("cells that are compared with each other");
   }
   std::vector<Register*> kept;
   if (line.picture.matches != no_register) kept.push_back(&line.picture.matches);
@@ -120,11 +118,11 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   }
   line.program.optimise(kept);
   for (const CompiledWrite& write : source.writes) {
-    if (text.left.elements[write.element].test.off) missing("a write where there may be no cell");
+    if (text.left.elements[write.element].test.off) throw Missing("a write where there may be no cell");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
   }
   if (line.kind == MoveLine::Kind::anywhere && line.choices > 1) {
-    missing("a choice of symbols for what may lie anywhere");
+    throw Missing("a choice of symbols for what may lie anywhere");
   }
   return line;
 }
@@ -149,52 +147,6 @@ bool MoveLineLowering::find_by_last_cell(MoveLine& line) const {
   return line.picture.determinate;
 }
 
-/// Makes each shift a lane of its own, for a line of two cells in directions whose steps are several shifts.
-/// @return false for another line
-bool MoveLineLowering::take_terms(MoveLine& line) const {
-  const Picture& picture = line.text().left;
-  if (picture.elements.size() != 2 || picture.has_rows || picture.line_count ||
-      !std::all_of(picture.elements.begin(), picture.elements.end(),
-                   [](const Element& element) { return element.is_single() && !element.test.off; })) {
-    return false;
-  }
-  for (const Heading& heading : picture.headings) {
-    const Reach& reach = position_.layout()[Layout::reach(heading.along)];
-    if (reach.everywhere) return false;
-    for (const Reach::Term& term : reach.terms) {
-      line.terms.push_back(term);
-      // The destination of a step lies `places` bits below its origin.
-      line.distances.push_back(line.picture.pivot == 0 ? std::vector{0, -term.places}
-                                                       : std::vector{term.places, 0});
-    }
-  }
-  return !line.terms.empty();
-}
-
-Cells MoveLineLowering::matches_by_terms(const MoveLine& line) const {
-  const CellBuilder& cells = position_.cells();
-  const Picture& picture = line.text().left;
-  std::vector<RelationIndex> along;
-  std::vector<Mask> parts;
-  std::vector<int> places;
-  for (const Heading& heading : picture.headings) {
-    along.insert(along.end(), position_.layout()[Layout::reach(heading.along)].terms.size(), heading.along);
-  }
-  for (const Reach::Term& term : line.terms) {
-    parts.push_back(term.part);
-    places.push_back(line.picture.pivot == 0 ? term.places : -term.places);
-  }
-  const Cells from = position_.passing(picture.elements[0].test, player_, along);
-  const Cells to =
-      cells.both(position_.passing(picture.elements[1].test, player_, along), cells.constant(parts));
-  Cells all = line.picture.pivot == 0 ? cells.both(from, cells.moved(to, places))
-                                      : cells.both(to, cells.moved(from, places));
-  if (!line.text().guard.cells.empty()) {
-    all = cells.both(all, cells.constant(position_.layout().mask(line.text().guard.cells)));
-  }
-  return all;
-}
-
 Ref MoveLineLowering::allows(const MoveLine& line) const {
   if (!line.source->gate.condition) return position_.to().number(1);
   return position_.number(*line.source->gate.condition, player_);
@@ -205,8 +157,7 @@ Cells MoveLineLowering::where(const MoveLine& line) const {
     const Cells all = matches_of(position_, player_, line.text().left, line.shapes);
     return line.own ? comparing(line, all) : all;
   }
-  const Cells all = line.terms.empty() ? position_.result(line.program, line.picture.matches, player_)
-                                       : matches_by_terms(line);
+  const Cells all = position_.result(line.program, line.picture.matches, player_);
   return line.own ? comparing(line, all) : all;
 }
 

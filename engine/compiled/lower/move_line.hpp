@@ -20,17 +20,11 @@ struct MoveLine {
   Program program;
   CompiledPicture picture;
   std::uint32_t choices = 1; ///< number of combinations of symbols that the right side leaves open
-  /// For lines of two cells in directions that lead from one cell to several: the single steps, one lane
-  /// each.
-  std::vector<Reach::Term> terms;
-  std::vector<Shape> shapes;               ///< for rigid lines laid out by shapes: the shapes, one lane each
+  std::vector<Shape> shapes; ///< for rigid lines laid out by shapes: the shapes, one lane each
   std::vector<std::vector<int>> distances; ///< for rigid lines: by lane and element, in bits from the pivot
 
   [[nodiscard]] const Production& text() const { return *source->source; }
-  [[nodiscard]] std::size_t headings() const {
-    if (!shapes.empty()) return shapes.size();
-    return terms.empty() ? picture.headings() : terms.size();
-  }
+  [[nodiscard]] std::size_t headings() const { return shapes.empty() ? picture.headings() : shapes.size(); }
   /// Distance in bits from the cell that the move leaves to the cell that it reaches.
   [[nodiscard]] int way(std::size_t lane) const {
     return distances[lane][text().right_anchor] - distances[lane][text().left.anchor];
@@ -111,8 +105,6 @@ private:
   [[nodiscard]] bool is_slide(const Production& line) const;
   [[nodiscard]] bool is_anywhere(const Production& line) const;
   [[nodiscard]] bool find_by_last_cell(MoveLine& line) const;
-  [[nodiscard]] bool take_terms(MoveLine& line) const;
-  [[nodiscard]] Cells matches_by_terms(const MoveLine& line) const;
   [[nodiscard]] Cells comparing(const MoveLine& line, const Cells& matches) const;
   [[nodiscard]] Cells lay(const MoveLine& line, const Cells& pivots, std::size_t element,
                           std::optional<std::size_t> only) const;

@@ -89,7 +89,6 @@ void NodeLowering::node(PlayerIndex player) {
     if (!rules_.sides[player].most.empty()) throw Missing("'prefer most' where wins are read backwards");
     leave_if_won(player);
     if (wins_.has_plain_moves(player)) return plain_node(player);
-    wins_.find_lasting_threats(player);
   }
   // For captures that does not pay: there are too few.
   if (question_ == NodeQuestion::children || leaves_out_lost(question_)) exposed_ = ply_.exposed(player);

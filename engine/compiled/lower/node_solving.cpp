@@ -9,7 +9,6 @@ using form::Ref;
 
 /// Stops the form if a generated move wins.
 void NodeLowering::leave_if_won(PlayerIndex player) {
-  wins_.forget();
   if (rules_.sides[player].wins.ends == 0) return;
   to_.when(to_.is_zero(to_.load(out_.memory.safe)),
            [&] { to_.when(wins_.any(player), [&] { leave(NodeStop::wins); }); });
@@ -18,11 +17,7 @@ void NodeLowering::leave_if_won(PlayerIndex player) {
 /// Handles the moves of a player if all are plain writes into planes.
 void NodeLowering::plain_node(PlayerIndex player) {
   const bool foresees = wins_.foresees();
-  if (foresees) {
-    keep_answers(player);
-  } else {
-    wins_.find_lasting_threats(player);
-  }
+  if (foresees) keep_answers(player);
   kept_.keep();
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
   turns_[player]->loops().each_plain([&](Label next) {

@@ -8,47 +8,6 @@ namespace regola {
 
 using form::Ref;
 
-namespace {
-
-/// The planes that a register of a program depends on.
-std::vector<bool> planes_read(const Symbols& symbols, const Program& program, Register wanted) {
-  std::vector<bool> asked(program.size(), false);
-  std::vector<bool> read(symbols.planes(), false);
-  asked[wanted] = true;
-  for (std::size_t at = wanted + std::size_t{1}; at-- > 0;) {
-    if (!asked[at]) continue;
-    const Instruction& i = program.code()[at];
-    for (const Register operand : {i.a, i.b}) {
-      if (operand != no_register) asked[operand] = true;
-    }
-    if (i.op != Op::cells) continue;
-    const SymbolSet& wanted_symbols = program.symbols(i);
-    const bool ground = wanted_symbols.contains(symbols.ground());
-    for (std::size_t plane = 0; plane < symbols.planes(); ++plane) {
-      if (wanted_symbols.contains(symbols.symbol(plane)) != ground) read[plane] = true;
-    }
-  }
-  return read;
-}
-
-/// Whether a move of a player may change the value of a register of a program.
-bool may_change(const CompiledRuleset& rules, const Program& program, Register wanted, PlayerIndex mover) {
-  const std::vector<bool> read = planes_read(rules.symbols, program, wanted);
-  const auto is_read = [&](std::int16_t plane) {
-    return plane >= 0 && read[static_cast<std::size_t>(plane)];
-  };
-  const auto writes = [&](const CompiledWrite& write) {
-    return std::any_of(write.planes.begin(), write.planes.end(), is_read) ||
-           std::any_of(write.olds.begin(), write.olds.end(), is_read);
-  };
-  const std::vector<CompiledProduction>& moves = rules.sides[mover].moves;
-  return std::any_of(moves.begin(), moves.end(), [&](const CompiledProduction& line) {
-    return std::any_of(line.writes.begin(), line.writes.end(), writes);
-  });
-}
-
-} // namespace
-
 void NodeWins::reserve() {
   for (const PlayerIndex player : {first_player, second_player}) {
     threats_[player] = std::make_unique<TurnLowering>(position_, player);
@@ -67,31 +26,9 @@ bool NodeWins::foresees() const {
          has_plain_moves(first_player) && has_plain_moves(second_player);
 }
 
-/// Returns a register of the player's CompiledWins in the current position.
-Cells NodeWins::completed(PlayerIndex player, Register cells) {
-  const auto known = lasting_.find(cells);
-  if (player != position_.to_move || known == lasting_.end()) {
-    return position_.result(rules_.sides[player].wins.program, cells, player);
-  }
-  return known->second;
-}
-
 Ref NodeWins::any(PlayerIndex player) {
-  return turns_[player]->wins().any([&](Register cells) { return completed(player, cells); });
-}
-
-void NodeWins::find_lasting_threats(PlayerIndex mover) {
-  const PlayerIndex next = other(mover);
-  const CompiledWins& wins = rules_.sides[next].wins;
-  if (wins.ends == 0) return;
-  const Program& program = rules_.programs[wins.program];
-  for (const CompletingWrite& write : wins.writes) {
-    for (const Register cells : write.cells) {
-      if (cells != no_register && !lasting_.contains(cells) && !may_change(rules_, program, cells, mover)) {
-        lasting_[cells] = position_.result(wins.program, cells, next);
-      }
-    }
-  }
+  const ProgramIndex wins = rules_.sides[player].wins.program;
+  return turns_[player]->wins().any([&](Register cells) { return position_.result(wins, cells, player); });
 }
 
 Cells NodeWins::answers_to(PlayerIndex winner) {

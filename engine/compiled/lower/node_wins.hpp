@@ -1,7 +1,5 @@
 #pragma once
 
-#include <map>
-
 #include "engine/compiled/lower/judging.hpp"
 
 namespace regola {
@@ -20,10 +18,6 @@ public:
   /// Whether each move writes a single cell. Then the answers to a threat are a set of cells, too.
   [[nodiscard]] bool foresees() const;
 
-  /// Forgets the lasting threats. Call it before the next node.
-  void forget() { lasting_.clear(); }
-  /// Computes the threats of the next player that no move can change, once for all moves.
-  void find_lasting_threats(PlayerIndex mover);
   /// Not 0 if one of the player's generated moves wins.
   [[nodiscard]] form::Ref any(PlayerIndex player);
   /// The cells on which the opponent may write without losing at once. All cells if there is no threat; none
@@ -34,14 +28,11 @@ public:
   [[nodiscard]] form::Ref worth(PlayerIndex player, form::Ref chances);
 
 private:
-  [[nodiscard]] Cells completed(PlayerIndex player, Register cells);
-
   const CompiledRuleset& rules_;
   form::Builder& to_;
   PositionLowering& position_;
   const Turns& turns_;
-  Turns threats_;                     ///< the moves of the player who is not to move
-  std::map<Register, Cells> lasting_; ///< winning cells that no move changes, by register
+  Turns threats_; ///< the moves of the player who is not to move
 };
 
 } // namespace regola

@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "engine/compiled/compile/self_meeting.hpp"
 #include "engine/compiled/lower/alike.hpp"
 #include "engine/compiled/lower/parts.hpp"
 
@@ -63,14 +64,20 @@ std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
 /// @param pieces the pieces of the line
 std::vector<std::uint32_t> PartLowering::matches_at(const std::vector<const MoveLine*>& pieces) const {
   const Layout& layout = position_.layout();
+  const Side& side = position_.rules().ruleset->sides[player_];
   const MoveLine& line = *pieces.front();
   const bool shaped = !line.shapes.empty();
   const Mask fitting = shaped ? Mask{} : lowering_.fitting(line);
   const bool ends_anywhere =
       line.kind == MoveLine::Kind::slide ||
       (line.kind == MoveLine::Kind::straight && line.picture.pivot != line.text().left.anchor);
+  // Where a line in the direction `anywhere` may lead.
+  const ClassIndex ends_in = line.text().left.elements.back().test.within;
+  const Mask ends = ends_in == no_class ? layout.board() : most_members(layout, side, ends_in);
   const auto at = [&](Bit bit) {
-    if (line.kind == MoveLine::Kind::anywhere) return layout.cells() - 1;
+    if (line.kind == MoveLine::Kind::anywhere) {
+      return static_cast<std::size_t>(ends.count()) - (ends.test(bit) ? 1 : 0);
+    }
     if (shaped) {
       std::set<std::pair<std::size_t, std::size_t>> ways;
       const bool one = is_one_a_heading(layout, line);

@@ -4,8 +4,6 @@
 
 #include <set>
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/alike.hpp"
 
 namespace regola {
@@ -48,8 +46,7 @@ void PartLowering::compile(bool has_chains) {
     check_together(part);
     part.most = part.lines.front().text().every ? 1 : most_of(part);
     if (part.each && part.most > 1 && has_chains) {
-      throw Missing(fmt::format("'again' beside 'each' that leaves a choice (line {})",
-                                part.lines.front().text().guard.line));
+      throw Missing("'again' beside 'each' that leaves a choice");
     }
     parts_.push_back(std::move(part));
   }
@@ -75,19 +72,16 @@ void PartLowering::add(FurtherPart& part, const CompiledProduction& source, std:
     part.lines.push_back(std::move(piece));
     check_texts(part, index);
   }
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, source.source->guard.line));
-  };
   if (source.source->hands != part.lines.front().text().hands) {
-    missing("a part whose lines fill different hands");
+    throw Missing("a part whose lines fill different hands");
   }
-  if (source.may_fail) missing("a part with a sum that may be no number");
+  if (source.may_fail) throw Missing("a part with a sum that may be no number");
   if (!source.source->after.empty() && position_.rules().ruleset->names.size() > word_bits) {
-    missing("'after' among more than 64 names");
+    throw Missing("'after' among more than 64 names");
   }
-  if (source.source->every && source.source->free) missing("'every' beside 'free'");
+  if (source.source->every && source.source->free) throw Missing("'every' beside 'free'");
   if (source.source->free && part.lines.back().kind == MoveLine::Kind::anywhere) {
-    missing("'free' beside 'anywhere'");
+    throw Missing("'free' beside 'anywhere'");
   }
 }
 
@@ -109,7 +103,7 @@ void PartLowering::check_texts(const FurtherPart& part, std::size_t index) const
     return !alike || (*alike == Alike::never && stays) || are_dropped(other, line);
   };
   if (apart && std::all_of(part.lines.begin(), part.lines.end(), is_clear)) return;
-  throw Missing(fmt::format("parts that may have the same text (line {})", line.text().guard.line));
+  throw Missing("parts that may have the same text");
 }
 
 void PartLowering::check_together(const FurtherPart& part) {

@@ -1,5 +1,6 @@
 #include "engine/compiled/lower/past.hpp"
 
+#include "engine/compiled/lower/known_set.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
 #include "rules/ruleset/asks.hpp"
 
@@ -21,7 +22,6 @@ void PastLowering::reserve(const PlyMemory& memory) {
 
 bool PastLowering::asks_for_supposed() const {
   const Ruleset& ruleset = *position_.rules().ruleset;
-  const auto says_extra = [](const Production& line) { return line.extra; };
   bool repeats = false;
   bool meets_again = ruleset.turn == Turn::first_cell; // a position may follow itself, or one within a move
   for (const Side& side : ruleset.sides) {
@@ -30,10 +30,7 @@ bool PastLowering::asks_for_supposed() const {
       if (asks(ruleset, *line.guard.condition, Expression::Kind::cycle)) return true;
       repeats = repeats || asks(ruleset, *line.guard.condition, Expression::Kind::repeats);
     }
-    meets_again = meets_again || std::any_of(side.moves.begin(), side.moves.end(), says_extra);
-    for (const Part& part : side.parts) {
-      meets_again = meets_again || std::any_of(part.lines.begin(), part.lines.end(), says_extra);
-    }
+    for (const Production* const line : side.part_lines()) meets_again = meets_again || line->extra;
     for (const Production& line : side.afters) {
       meets_again = meets_again || (line.guard.condition && asks_for_moves(ruleset, *line.guard.condition));
     }
@@ -84,12 +81,7 @@ void PastLowering::count_quiet_pass() {
 Ref PastLowering::game_hash(PlayerIndex to_move) {
   Ref sum = to_.constant({to_move == first_player ? 0 : GameHash::key(0)});
   std::size_t number = 0;
-  const auto add = [&](Ref word) {
-    const Ref mixed = to_.multiply(word, to_.constant({GameHash::key(2 * number + 1)}));
-    const Ref folded = to_.bit_xor(mixed, to_.shift(mixed, {-32}));
-    sum = to_.add(sum, to_.multiply(folded, to_.constant({GameHash::key(2 * number + 2)})));
-    ++number;
-  };
+  const auto add = [&](Ref word) { sum = mixed(to_, sum, word, number++); };
   for (const Cells& plane : position_.planes) {
     for (const Ref word : plane.words) add(word);
   }

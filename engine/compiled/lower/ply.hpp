@@ -77,6 +77,10 @@ public:
   void turn_to(PlayerIndex player);
   /// Writes `body`. Inside it, `answer` computes whether a player can move.
   void with_mobility(const std::function<Ref(PlayerIndex player)>& answer, const std::function<void()>& body);
+  /// Writes `body` as code that knows whether the player to move can move.
+  void where_mobile(bool can_move, const std::function<void()>& body) {
+    with_mobility([&](PlayerIndex /*player*/) { return to_.number(can_move ? 1 : 0); }, body);
+  }
   [[nodiscard]] const AfterLowering& after(PlayerIndex player) const { return *afters_[player]; }
   /// Not 0 if a `pass` line holds.
   [[nodiscard]] Ref may_pass(PlayerIndex player);

@@ -64,6 +64,10 @@ Cells PositionLowering::pieces() {
 Cells PositionLowering::compute(const Program& program, const Instruction& i, PlayerIndex viewer,
                                 const Cells* input) {
   const auto operand = [&](Register from) { return result(program, from, viewer, input); };
+  const auto combined = [&](auto of) {
+    const Cells a = operand(i.a); // is written first
+    return of(a, operand(i.b));
+  };
   const auto spread = [&](std::vector<const Reach*> all) {
     if (all.size() == 1) all.resize(i.lanes, all.front());
     return all;
@@ -75,18 +79,9 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     if (input == nullptr) throw std::logic_error("a question without its cells");
     return *input;
   case Op::members: return members(program.members(i).index, viewer, program.members(i).along);
-  case Op::bit_and: {
-    const Cells a = operand(i.a);
-    return cells_.both(a, operand(i.b));
-  }
-  case Op::bit_or: {
-    const Cells a = operand(i.a);
-    return cells_.either(a, operand(i.b));
-  }
-  case Op::and_not: {
-    const Cells a = operand(i.a);
-    return cells_.and_not(a, operand(i.b));
-  }
+  case Op::bit_and: return combined([&](const Cells& a, const Cells& b) { return cells_.both(a, b); });
+  case Op::bit_or: return combined([&](const Cells& a, const Cells& b) { return cells_.either(a, b); });
+  case Op::and_not: return combined([&](const Cells& a, const Cells& b) { return cells_.and_not(a, b); });
   case Op::shift: {
     const Cells into = operand(i.a);
     const std::vector<Mask> edge = i.edge == no_index ? std::vector<Mask>{} : program.edge(i);
@@ -95,19 +90,19 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
     const Cells where = operand(i.b);
     return cells_.shift(into, along, edge, &where);
   }
-  case Op::fill: {
-    const Cells seed = operand(i.a);
-    return cells_.fill(seed, operand(i.b), spread(reaches(program, i)), layout_.board());
-  }
+  case Op::fill:
+    return combined([&](const Cells& seed, const Cells& through) {
+      return cells_.fill(seed, through, spread(reaches(program, i)), layout_.board());
+    });
   case Op::line: {
     const Cells through = operand(i.a);
     const Cells last = i.b == no_register ? through : operand(i.b);
     return cells_.line(through, last, i.length, spread(reaches(program, i)), layout_.board());
   }
-  case Op::flood: {
-    const Cells seed = operand(i.a);
-    return cells_.flood(seed, operand(i.b), reaches(program, i));
-  }
+  case Op::flood:
+    return combined([&](const Cells& seed, const Cells& through) {
+      return cells_.flood(seed, through, reaches(program, i));
+    });
   case Op::or_lanes: {
     // A flood from the union of the lanes gives the union of their floods.
     const Instruction& united = program.code()[i.a];

@@ -1,7 +1,5 @@
 // Lines laid out by shapes.
 
-#include <fmt/format.h>
-
 #include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {
@@ -20,16 +18,13 @@ bool covers_one(const Element& element) { return element.is_single() && !element
 void check_cells(const CompiledProduction& source) {
   const Production& text = *source.source;
   const auto& elements = text.left.elements;
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, text.guard.line));
-  };
-  if (!covers_one(elements[text.left.anchor])) missing("an anchor that is not one cell");
-  if (!covers_one(elements[text.right_anchor])) missing("a move along a run");
+  if (!covers_one(elements[text.left.anchor])) throw Missing("an anchor that is not one cell");
+  if (!covers_one(elements[text.right_anchor])) throw Missing("a move along a run");
   for (const Element& element : elements) {
-    if (element.test.variable != 0 && !covers_one(element)) missing("a variable on a run");
+    if (element.test.variable != 0 && !covers_one(element)) throw Missing("a variable on a run");
   }
   for (const CompiledWrite& write : source.writes) {
-    if (!covers_one(elements[write.element])) missing("a run that is written");
+    if (!covers_one(elements[write.element])) throw Missing("a run that is written");
   }
 }
 
@@ -42,7 +37,7 @@ std::vector<MoveLine> MoveLineLowering::lay_out(const CompiledProduction& source
   const std::size_t most = goes_on ? most_again : most_shape_words / position_.cells().words();
   const std::vector<Shape> shapes =
       find_shapes(position_, player_, text.left, {text.left.anchor, text.guard.cells, most});
-  if (shapes.empty()) throw Missing(fmt::format("a line that fits nowhere (line {})", text.guard.line));
+  if (shapes.empty()) throw Missing("a line that fits nowhere");
   std::shared_ptr<Picture> bare;
   if (compares(text.left)) {
     bare = std::make_shared<Picture>(text.left);
@@ -58,7 +53,11 @@ std::vector<MoveLine> MoveLineLowering::lay_out(const CompiledProduction& source
     line.picture.tests.assign(text.left.elements.size(), no_register);
     line.picture.exact = line.picture.determinate = line.picture.straight = line.picture.rigid = true;
     line.shapes.assign(group.begin(), group.end());
-    for (const Shape& shape : group) {
+    // By distance: lanes that are shifted one way are adjacent.
+    std::sort(line.shapes.begin(), line.shapes.end(), [](const Shape& a, const Shape& b) {
+      return std::tie(a.heading, b.cells) < std::tie(b.heading, a.cells);
+    });
+    for (const Shape& shape : line.shapes) {
       std::vector<int>& distances = line.distances.emplace_back();
       for (const std::vector<int>& cells : shape.cells)
         distances.push_back(cells.empty() ? 0 : cells.front());
@@ -115,15 +114,12 @@ bool writes_once(const MoveLine& line) {
 }
 
 void check_writes(const MoveLine& line) {
-  const auto missing = [&](const char* what) {
-    throw Missing(fmt::format("{} (line {})", what, line.text().guard.line));
-  };
   const Production& text = line.text();
-  if (text.every && line.source->clashes) missing("'every' whose matches may write different symbols");
-  if (text.every && line.choices > 1) missing("'every' with a choice");
+  if (text.every && line.source->clashes) throw Missing("'every' whose matches may write different symbols");
+  if (text.every && line.choices > 1) throw Missing("'every' with a choice");
   if (line.kind == MoveLine::Kind::slide) {
     for (const CompiledWrite& write : line.source->writes) {
-      if (write.element == 1) missing("a slide that writes on its way");
+      if (write.element == 1) throw Missing("a slide that writes on its way");
     }
   }
 }
@@ -132,7 +128,7 @@ void check_writes(const MoveLine& line) {
 void check_path(const MoveLine& line) {
   const Production& text = line.text();
   if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
-    throw Missing(fmt::format("a move along a run (line {})", text.guard.line));
+    throw Missing("a move along a run");
   }
 }
 

@@ -3,8 +3,6 @@
 #include <iterator>
 #include <numeric>
 
-#include <fmt/format.h>
-
 namespace regola {
 
 using form::Ref;
@@ -55,8 +53,7 @@ void MoveSources::add(MoveSource source) {
   if (line.kind == MoveLine::Kind::anywhere) {
     const auto& elements = line.text().left.elements;
     if (elements[0].test.symbols.intersects(elements[1].test.symbols)) {
-      throw Missing(
-          fmt::format("cells anywhere that may hold the same symbol (line {})", line.text().guard.line));
+      throw Missing("cells anywhere that may hold the same symbol");
     }
     weight *= position_.layout().cells() - 1;
     exact_ = false;
@@ -267,16 +264,14 @@ MoveNumbers MoveSources::numbers() const {
     if (source.united) {
       told.headings.resize(1);
     } else if (!first.shapes.empty()) {
-      for (const Shape& shape : first.shapes) told.headings.emplace_back(shape.heading);
-    } else if (first.terms.empty()) {
+      // Headings with the same distances share a shape.
+      const bool is_only = text.left.headings.size() == 1;
+      for (const Shape& shape : first.shapes) {
+        told.headings.push_back(is_only ? std::optional(shape.heading) : std::nullopt);
+      }
+    } else {
       told.headings.resize(headings(source));
       std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});
-    } else { // each heading has as many lanes as its step has shifts
-      const std::vector<Heading>& all_headings = text.left.headings;
-      for (std::size_t i = 0; i < all_headings.size(); ++i) {
-        const std::size_t shifts = position_.layout()[Layout::reach(all_headings[i].along)].terms.size();
-        told.headings.insert(told.headings.end(), shifts, i);
-      }
     }
     all.splits = all.splits || source.weight > 1;
   }

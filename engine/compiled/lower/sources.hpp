@@ -88,7 +88,7 @@ private:
   void add(MoveSource source);
   void compile_line(std::size_t index, bool is_only, std::map<NameIndex, std::size_t>& together);
   [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
-  [[nodiscard]] bool may_point_alike(const MoveLine& a, const MoveLine& b) const;
+  [[nodiscard]] const std::vector<Mask>& ends_of(const MoveLine& line) const;
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
 
   PositionLowering& position_;
@@ -100,6 +100,7 @@ private:
   std::vector<MoveLine> lines_;
   std::deque<MayFollow> followers_; ///< MoveSource::followers points here
   std::vector<MoveSource> sources_;
+  mutable std::map<const Production*, std::vector<Mask>> ends_; ///< results of ends_of()
   bool exact_ = true;
   std::uint32_t words_ = 0;
   std::uint32_t tally_words_ = 0; ///< offset in the memory

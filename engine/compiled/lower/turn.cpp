@@ -193,13 +193,13 @@ void TurnLowering::prepare_chains() {
     const Production& text = hop->text();
     const auto [extra, once] = alike.emplace(text.name, std::pair(text.extra, text.once)).first->second;
     if (hop->source->shares_text && !text.once) {
-      throw Missing(fmt::format("moves that may have the same text (line {})", text.guard.line));
+      throw Missing("moves that may have the same text");
     }
     if (extra != text.extra) {
-      throw Missing(fmt::format("'again' of which some lines say 'extra' (line {})", text.guard.line));
+      throw Missing("'again' of which some lines say 'extra'");
     }
     if (once != text.once) {
-      throw Missing(fmt::format("'again' of which some lines say 'once' (line {})", text.guard.line));
+      throw Missing("'again' of which some lines say 'once'");
     }
   }
   chains_.emplace(position_, lowering_, std::move(hops));

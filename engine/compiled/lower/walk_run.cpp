@@ -26,15 +26,50 @@ WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& l
 }
 
 /// Notes the cells of a run in the match.
-/// @param at the last cell of the run; the cell before it if the run has none
-/// @param begin the first cell of the run
-void WalkedPicture::note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run,
-                             const Cells& begin) {
+void WalkedPicture::note_run(std::size_t element, bool forwards, const Run& run) {
   if (!wanted_[element]) return;
-  match_.cells[element] = match_.told[element] = run;
-  const Cells end = cells_.both(at, run); // the cell before the run does not belong to it
-  match_.first[element] = forwards ? begin : end;
-  match_.last[element] = forwards ? end : begin;
+  match_.cells[element] = match_.told[element] = run.cells;
+  const Cells end = cells_.both(run.at, run.cells); // the cell before the run does not belong to it
+  match_.first[element] = forwards ? run.begin : end;
+  match_.last[element] = forwards ? end : run.begin;
+}
+
+WalkedPicture::Run WalkedPicture::begin_run(std::size_t element, const Laid& laid, const Cells* start,
+                                            bool keeps, bool counts) {
+  const Mask& board = position_.layout().board();
+  Run run{cells_.variable(board), keeps ? cells_.variable(board) : cells_.none(),
+          wanted_[element] ? cells_.variable(board) : cells_.none(),
+          counts ? to_.variable({0xFFF}) : to_.number(0)};
+  cells_.set(run.at, start != nullptr ? *start : laid.behind);
+  if (keeps) cells_.set(run.cells, start != nullptr ? *start : cells_.none());
+  if (wanted_[element]) cells_.set(run.begin, start != nullptr ? *start : cells_.none());
+  if (counts) to_.set(run.count, to_.number(start != nullptr ? 1 : 0));
+  return run;
+}
+
+/// Lays what follows a run, if the run is long enough.
+/// @param end jump target if the run must not grow
+/// @return the cells to which the run may grow
+Cells WalkedPicture::leave_run(std::size_t element, const Laid& laid, bool forwards, const Run& run,
+                               Label end) {
+  const Element& wanted = picture_.elements[element];
+  const Label more = to_.label();
+  const Laid behind = behind_run(element, laid, run.at, run.cells, true);
+  if (wanted.least > 0) {
+    Ref complete = to_.is_zero(to_.compute(form::Op::below, run.count, to_.number(wanted.least)));
+    if (wanted.test.off) {
+      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
+      complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(run.count), at_edge));
+    }
+    to_.jump_unless(complete, more);
+  }
+  note_run(element, forwards, run);
+  proceed(element, behind, forwards, more);
+  to_.bind(more);
+  if (wanted.most != Element::endless) {
+    to_.jump_unless(to_.compute(form::Op::below, run.count, to_.number(wanted.most)), end);
+  }
+  return cells_.both(step(behind, forwards), lane(tests_[element]));
 }
 
 /// Lays a run of any allowed length, shorter ones first.
@@ -43,50 +78,26 @@ void WalkedPicture::place_run(std::size_t element, const Laid& laid, bool forwar
                               Label fail) {
   const Element& wanted = picture_.elements[element];
   if (forks(forwards)) return place_forking_run(element, laid, forwards, start, fail);
-  const Mask& board = position_.layout().board();
   const bool keeps = wanted_[element] || meets_itself_ || wanted.test.variable != 0;
   const bool counts = wanted.least > 0 || wanted.most != Element::endless;
-  const Cells at = cells_.variable(board);
-  const Cells run = keeps ? cells_.variable(board) : cells_.none();
-  const Cells begin = wanted_[element] ? cells_.variable(board) : cells_.none();
-  const Ref count = counts ? to_.variable({0xFFF}) : to_.number(0);
-  cells_.set(at, start != nullptr ? *start : laid.behind);
-  if (keeps) cells_.set(run, start != nullptr ? *start : cells_.none());
-  if (wanted_[element]) cells_.set(begin, start != nullptr ? *start : cells_.none());
-  if (counts) to_.set(count, to_.number(start != nullptr ? 1 : 0));
+  const Run run = begin_run(element, laid, start, keeps, counts);
   const Label again = to_.label();
-  const Label more = to_.label();
   to_.bind(again);
-  const Laid behind = behind_run(element, laid, at, run, true);
-  if (wanted.least > 0) {
-    Ref complete = to_.is_zero(to_.compute(form::Op::below, count, to_.number(wanted.least)));
-    if (wanted.test.off) {
-      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
-      complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(count), at_edge));
-    }
-    to_.jump_unless(complete, more);
-  }
-  note_run(element, forwards, at, run, begin);
-  proceed(element, behind, forwards, more);
-  to_.bind(more);
-  if (wanted.most != Element::endless) {
-    to_.jump_unless(to_.compute(form::Op::below, count, to_.number(wanted.most)), fail);
-  }
-  Cells next = cells_.both(step(behind, forwards), lane(tests_[element]));
-  if (meets_itself_) next = cells_.and_not(next, behind.used);
+  Cells next = leave_run(element, laid, forwards, run, fail);
+  if (meets_itself_) next = cells_.and_not(next, cells_.either(laid.used, run.cells));
   next = cells_.snapshot(next);
   to_.jump_unless(cells_.any(next), fail);
   if (wanted.test.variable != 0) {
-    Laid before = behind_run(element, laid, at, run, false);
+    Laid before = behind_run(element, laid, run.at, run.cells, false);
     hold(element, {next, true}, before, fail);
   }
   if (wanted_[element]) {
-    const Ref empty = to_.is_zero(cells_.any(run));
-    cells_.set(begin, cells_.either(begin, cells_.if_so(empty, next)));
+    const Ref empty = to_.is_zero(cells_.any(run.cells));
+    cells_.set(run.begin, cells_.either(run.begin, cells_.if_so(empty, next)));
   }
-  if (keeps) cells_.set(run, cells_.either(run, next));
-  cells_.set(at, next);
-  if (counts) to_.set(count, to_.add(count, to_.number(1)));
+  if (keeps) cells_.set(run.cells, cells_.either(run.cells, next));
+  cells_.set(run.at, next);
+  if (counts) to_.set(run.count, to_.add(run.count, to_.number(1)));
   to_.jump(again);
 }
 
@@ -102,43 +113,20 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
   const std::size_t most =
       std::min<std::size_t>(layout.cells(), wanted.most == Element::endless ? layout.cells() : wanted.most);
   const std::uint32_t stack = to_.reserve((most + 1) * frame);
-  const Cells at = cells_.variable(layout.board());
-  const Cells run = cells_.variable(layout.board());
-  const Cells begin = cells_.variable(layout.board());
-  const Ref count = to_.variable({0xFFF});
+  const Run run = begin_run(element, laid, start, true, true);
   const Ref top = to_.variable({0xFFFFF});
-  cells_.set(at, start != nullptr ? *start : laid.behind);
-  cells_.set(run, start != nullptr ? *start : cells_.none());
-  cells_.set(begin, run);
-  to_.set(count, to_.number(start != nullptr ? 1 : 0));
   to_.set(top, to_.number(0));
   const Label again = to_.label();
-  const Label more = to_.label();
   const Label take = to_.label();
   const Label back = to_.label();
   to_.bind(again);
-  const Laid behind = behind_run(element, laid, at, run, true);
-  if (wanted.least > 0) {
-    Ref complete = to_.is_zero(to_.compute(form::Op::below, count, to_.number(wanted.least)));
-    if (wanted.test.off) {
-      const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
-      complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(count), at_edge));
-    }
-    to_.jump_unless(complete, more);
-  }
-  note_run(element, forwards, at, run, begin);
-  proceed(element, behind, forwards, more);
-  to_.bind(more);
-  if (wanted.most != Element::endless) {
-    to_.jump_unless(to_.compute(form::Op::below, count, to_.number(wanted.most)), back);
-  }
-  Cells next = cells_.both(step(behind, forwards), lane(tests_[element]));
-  next = cells_.and_not(next, cells_.either(run, meets_itself_ ? laid.used : cells_.none()));
+  Cells next = leave_run(element, laid, forwards, run, back);
+  next = cells_.and_not(next, cells_.either(run.cells, meets_itself_ ? laid.used : cells_.none()));
   for (std::uint32_t k = 0; k < words; ++k) {
     to_.store_at(stack + k, top, next.words[k]);
-    to_.store_at(stack + words + k, top, run.words[k]);
+    to_.store_at(stack + words + k, top, run.cells.words[k]);
   }
-  if (ordered) to_.store_at(stack + 2 * words, top, cells_.place(at));
+  if (ordered) to_.store_at(stack + 2 * words, top, cells_.place(run.at));
   to_.bind(take);
   Cells left;
   Cells before;
@@ -153,23 +141,23 @@ void WalkedPicture::place_forking_run(std::size_t element, const Laid& laid, boo
     to_.store_at(stack + k, top, to_.and_not(left.words[k], cell.words[k]));
   }
   if (wanted.test.variable != 0) {
-    Laid shorter = behind_run(element, laid, at, before, false);
+    Laid shorter = behind_run(element, laid, run.at, before, false);
     hold(element, {cell, true}, shorter, take);
   }
   const Ref empty = to_.is_zero(cells_.any(before));
-  for (std::uint32_t k = 0; k < words; ++k) {
-    to_.set(begin.words[k], to_.choose(empty, cell.words[k], begin.words[k]));
+  for (std::uint32_t k = 0; wanted_[element] && k < words; ++k) {
+    to_.set(run.begin.words[k], to_.choose(empty, cell.words[k], run.begin.words[k]));
   }
-  cells_.set(run, cells_.either(before, cell));
-  cells_.set(at, cell);
-  to_.set(count, to_.add(count, to_.number(1)));
+  cells_.set(run.cells, cells_.either(before, cell));
+  cells_.set(run.at, cell);
+  to_.set(run.count, to_.add(run.count, to_.number(1)));
   to_.set(top, to_.add(top, to_.number(frame)));
   to_.jump(again);
   to_.bind(back);
   // Drops the last cell of the run; its frame is the one below.
   to_.jump_unless(top, fail);
   to_.set(top, to_.subtract(top, to_.number(frame)));
-  to_.set(count, to_.subtract(count, to_.number(1)));
+  to_.set(run.count, to_.subtract(run.count, to_.number(1)));
   to_.jump(take);
 }
 
@@ -232,8 +220,11 @@ void WalkedPicture::lay_rows(const Cells& start, Label fail) {
           board, {-rows * down.right - columns * along.right, -rows * down.down - columns * along.down});
       cell = cells_.shift(start, {&position_.layout()[back]}, {}, nullptr);
     }
-    if (!is_sure_ && element.test.off) to_.jump_if(cells_.any(cells_.and_not(cell, lane(tests_[i]))), fail);
-    if (!is_sure_ && !element.test.off) to_.jump_unless(cells_.any(cells_.both(cell, lane(tests_[i]))), fail);
+    if (element.test.off) {
+      to_.jump_if(cells_.any(cells_.and_not(cell, lane(tests_[i]))), fail);
+    } else {
+      to_.jump_unless(cells_.any(cells_.both(cell, lane(tests_[i]))), fail);
+    }
     cell = cells_.snapshot(cell);
     hold(i, {cell, !element.test.off}, laid, fail);
     match_.cells[i] = match_.first[i] = match_.last[i] = match_.told[i] = cell;

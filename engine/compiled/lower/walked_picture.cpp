@@ -64,7 +64,6 @@ void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
         return heading.along < layout.size() && layout[Layout::reach(heading.along)].everywhere;
       });
   // Planes show where matches may be, except for steps to anywhere.
-  is_sure_ = compiled_.rigid && !everywhere;
   Cells starts = everywhere || compiled_.matches == no_register
                      ? tests_[compiled_.pivot]
                      : cells_.snapshot(position_.result(program_, compiled_.matches, viewer_));
@@ -194,10 +193,9 @@ void WalkedPicture::place(std::size_t element, const Laid& laid, bool forwards, 
   if (!wanted.is_single() && wanted.contact.empty()) return place_run(element, laid, forwards, nullptr, fail);
   const Cells next = step(laid, forwards);
   if (wanted.test.off && wanted.test.symbols.empty()) {
-    if (!is_sure_) to_.jump_if(cells_.any(next), fail);
+    to_.jump_if(cells_.any(next), fail);
     return leave_board(element, laid, forwards, fail);
   }
-  if (is_sure_) return enter(element, cells_.snapshot(next), laid, forwards, fail);
   Cells fits = cells_.both(next, lane(tests_[element]));
   if (meets_itself_) fits = cells_.and_not(fits, laid.used);
   if (!forks(forwards)) {

@@ -74,9 +74,20 @@ private:
   void enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards, Label fail);
   void lay_rows(const Cells& start, Label fail);
   void hold(std::size_t element, const Held& cell, Laid& laid, Label fail);
+  /// The variables of a run that is being laid.
+  struct Run {
+    Cells at;    ///< its last cell; the cell before it if it has none
+    Cells cells; ///< all of its cells, if they matter
+    Cells begin; ///< its first cell, if a match needs it
+    Ref count;   ///< the number of its cells, if it matters
+  };
+  [[nodiscard]] Run begin_run(std::size_t element, const Laid& laid, const Cells* start, bool keeps,
+                              bool counts);
+  [[nodiscard]] Cells leave_run(std::size_t element, const Laid& laid, bool forwards, const Run& run,
+                                Label end);
   [[nodiscard]] Laid behind_run(std::size_t element, const Laid& laid, const Cells& at, const Cells& run,
                                 bool complete);
-  void note_run(std::size_t element, bool forwards, const Cells& at, const Cells& run, const Cells& begin);
+  void note_run(std::size_t element, bool forwards, const Run& run);
   void visit(Label fail);
   void begin_shared();
   void go_to_shared(Label fail);
@@ -96,7 +107,6 @@ private:
   bool shares_visit_ = false;
   bool pinned_ = false; ///< whether the pivot is the anchor, and the anchor is a single cell
   bool meets_itself_ = false;
-  bool is_sure_ = false; ///< whether planes show matches only, so that cells need no tests
   Program program_;
   CompiledPicture compiled_;
   // Used while each() writes.

@@ -104,10 +104,10 @@ bool sets_flags(const Instruction& i) {
 
 Folded::Folded(const Form& form, bool fuses)
     : form_(form), constants_(form.lanes.size(), no_data), comparisons_(form.lanes.size(), nullptr) {
-  std::vector<std::uint32_t> sets(form.lanes.size(), 0);
+  const Uses uses(form);
+  const std::vector<std::uint32_t>& sets = uses.set;
   for (const Instruction& i : form.code) {
     if (i.op == Op::constant) constants_[i.to] = i.data;
-    if (i.to != no_value) ++sets[i.to];
   }
   // Only operands that are assigned once still hold where the condition is used.
   for (const Instruction& i : form.code) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <numeric>
 
+#include "engine/compiled/form/uses.hpp"
 #include "engine/compiled/native/folded.hpp"
 
 namespace regola::form {
@@ -18,21 +19,6 @@ Order as_they_are(std::size_t lanes) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   return order;
 }
-
-/// Union-find over values that must have the same order.
-class Classes {
-public:
-  explicit Classes(std::size_t values) : above_(values) { std::iota(above_.begin(), above_.end(), Ref{0}); }
-
-  [[nodiscard]] Ref of(Ref value) {
-    while (above_[value] != value) value = above_[value] = above_[above_[value]];
-    return value;
-  }
-  void join(Ref a, Ref b) { above_[of(a)] = of(b); }
-
-private:
-  std::vector<Ref> above_;
-};
 
 /// What the instructions on the values of a class require of their order.
 struct Wish {
@@ -81,7 +67,7 @@ void choose_order(Wish& wish, std::size_t lanes) {
 /// Whether a value needs more than one register.
 bool is_long(const Form& form, Ref value) { return value != no_value && form.lanes[value] > vector_lanes; }
 
-std::map<Ref, Wish> wishes_of(const Form& form, Classes& classes) {
+std::map<Ref, Wish> wishes_of(const Form& form, ValueSets& classes) {
   for (const Instruction& i : form.code) {
     if (!is_long(form, i.to) || i.op == Op::pack || i.op == Op::spread) continue;
     for (const Ref from : {i.a, i.b, i.c}) {
@@ -103,7 +89,7 @@ std::map<Ref, Wish> wishes_of(const Form& form, Classes& classes) {
 } // namespace
 
 std::optional<Form> in_lane_order(const Form& form) {
-  Classes classes(form.lanes.size());
+  ValueSets classes(form.lanes.size());
   const std::map<Ref, Wish> wishes = wishes_of(form, classes);
   const auto is_changed = [](const auto& known) {
     return !std::is_sorted(known.second.order.begin(), known.second.order.end());

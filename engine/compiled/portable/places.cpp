@@ -42,13 +42,10 @@ void Places::place_constants(const Form& form) {
 
 /// A lane of a value that is no variable needs no place: it is read inside the whole value.
 void Places::find_lanes_in_place(const Form& form) {
-  std::vector<std::uint32_t> set(form.lanes.size(), 0);
-  for (const Instruction& i : form.code) {
-    if (i.to != no_value) ++set[i.to];
-  }
+  const Uses uses(form);
   std::iota(whole_.begin(), whole_.end(), Ref{0});
   for (const Instruction& i : form.code) {
-    if (i.op != Op::lane || set[i.to] != 1 || set[i.a] != 1) continue;
+    if (i.op != Op::lane || uses.set[i.to] != 1 || uses.set[i.a] != 1) continue;
     // The value was met before; if it is itself a lane, it has only one.
     whole_[i.to] = whole_[i.a];
     lane_[i.to] = lane_[i.a] + i.imm;

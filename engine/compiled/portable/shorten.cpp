@@ -29,43 +29,6 @@ void compute_in_variables(Form& form) {
   keep(form, stays);
 }
 
-bool ends_block(Op op) {
-  return op == Op::label || op == Op::jump || op == Op::jump_if || op == Op::jump_unless || op == Op::stop;
-}
-
-/// Copy propagation: a copy that is read only before the variable changes, without a jump in between, is
-/// replaced by the variable.
-void read_from_variables(Form& form) {
-  const Uses uses(form);
-  std::vector<bool> stays(form.code.size(), true);
-  for (std::size_t k = 0; k < form.code.size(); ++k) {
-    const Instruction copy = form.code[k];
-    if (copy.op != Op::copy || uses.set[copy.to] != 1 || form.lanes[copy.to] != form.lanes[copy.a]) continue;
-    std::uint32_t read = 0;
-    std::size_t end = k + 1;
-    for (; end < form.code.size() && !ends_block(form.code[end].op); ++end) {
-      const ReadValues values = read_by(form, form.code[end]);
-      const bool packs = form.code[end].op == Op::pack; // its data may be shared with other instructions
-      const auto times = static_cast<std::uint32_t>(std::count(values.begin(), values.end(), copy.to));
-      if (packs && times != 0) break;
-      read += times;
-      if (form.code[end].to == copy.a) {
-        ++end;
-        break;
-      }
-    }
-    if (read != uses.read[copy.to]) continue;
-    for (std::size_t at = k + 1; at < end; ++at) {
-      Instruction& i = form.code[at];
-      for (Ref* const from : {&i.a, &i.b, &i.c}) {
-        if (*from == copy.to) *from = copy.a;
-      }
-    }
-    stays[k] = false;
-  }
-  keep(form, stays);
-}
-
 bool is_comparison(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
 
 /// Splits a jump on either of two comparisons into two jumps. A jump on the union of lanes tests the lanes
@@ -105,7 +68,6 @@ void shorten(Form& form) {
   std::stable_partition(form.code.begin(), form.code.end(),
                         [](const Instruction& i) { return i.op == Op::constant; });
   compute_in_variables(form);
-  read_from_variables(form);
   part_conditions(form);
 }
 

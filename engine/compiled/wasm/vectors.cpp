@@ -7,6 +7,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/compiled/form/uses.hpp"
+
 namespace regola::form::wasm {
 
 namespace {
@@ -23,20 +25,6 @@ bool is_by_lane(Op op) {
   default: return false;
   }
 }
-
-/// Sets that grow together.
-class Sets {
-public:
-  explicit Sets(std::size_t size) : above_(size) { std::iota(above_.begin(), above_.end(), Ref{0}); }
-  [[nodiscard]] Ref find(Ref of) {
-    while (above_[of] != of) of = above_[of] = above_[above_[of]];
-    return of;
-  }
-  void unite(Ref a, Ref b) { above_[find(a)] = find(b); }
-
-private:
-  std::vector<Ref> above_;
-};
 
 // Instructions of the processor, as V8 chooses them, on x86-64.
 constexpr double turning = 20;    // to turn the second half of a vector: ten, one after the other
@@ -74,7 +62,7 @@ Vectors::Vectors(const Form& form, const ControlFlow& flow, bool any)
 
 /// Finds which values are combined with each other, and numbers these groups.
 std::vector<Vectors::Group> Vectors::groups(const ControlFlow& flow) {
-  Sets sets(form_.lanes.size());
+  ValueSets sets(form_.lanes.size());
   std::vector<bool> is_constant(form_.lanes.size(), false);
   std::vector<bool> is_made(form_.lanes.size(), false);
   for (const Instruction& i : form_.code) {
@@ -86,7 +74,7 @@ std::vector<Vectors::Group> Vectors::groups(const ControlFlow& flow) {
   for (const Instruction& i : form_.code) {
     if (i.lanes == 1 || !is_by_lane(i.op)) continue;
     for (const Ref operand : {i.a, i.b}) {
-      if (operand != no_value && !is_constant[operand]) sets.unite(i.to, operand);
+      if (operand != no_value && !is_constant[operand]) sets.join(i.to, operand);
     }
   }
   std::vector<std::uint32_t> number(form_.lanes.size(), none); // by set
@@ -97,7 +85,7 @@ std::vector<Vectors::Group> Vectors::groups(const ControlFlow& flow) {
     double weight = 1;
     for (std::uint32_t depth = flow.blocks()[flow.block_of(k)].depth; depth > 0; --depth) weight *= each_loop;
     const auto note = [&](Ref value) {
-      const Ref set = sets.find(value);
+      const Ref set = sets.of(value);
       if (number[set] == none) {
         number[set] = static_cast<std::uint32_t>(all.size());
         all.push_back({form_.lanes[value], {}});

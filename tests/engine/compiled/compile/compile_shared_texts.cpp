@@ -25,3 +25,12 @@ TEST_CASE("steps in different directions differ where cells of different rows li
   CHECK_FALSE(side_of("move go diagonal: x . -> . [x]\n", board).moves.front().shares_text);
   CHECK(side_of("move go diagonal: x . -> . x\n", board).moves.front().shares_text);
 }
+
+TEST_CASE("moves share a text only if they may lead from one cell to the same other one") {
+  const auto shares = [](const std::string& lines) { return side_of(lines).moves.front().shares_text; };
+  const std::string step = "move go e: x . -> . [x]\n";
+  CHECK_FALSE(shares(step + "move go e: x o . -> . = [x]\n"));
+  CHECK(shares(step + "move go e: x .* . -> . = [x]\n"));
+  CHECK_FALSE(shares(step + "move go n: x .* . -> . = [x]\n"));
+  CHECK(shares(step + "move go anywhere: x . -> . [x]\n"));
+}

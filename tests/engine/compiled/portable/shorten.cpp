@@ -50,26 +50,6 @@ TEST_CASE("a shortened form computes in variables what is given to them") {
   CHECK(shortened_run(form, {5, 0})[1] == 12);
 }
 
-TEST_CASE("a shortened form reads a variable itself as long as it holds what was copied") {
-  for (const bool changes : {false, true}) {
-    CAPTURE(changes);
-    Builder to;
-    static_cast<void>(to.reserve(3));
-    const Ref variable = to.variable();
-    to.set(variable, to.load(0));
-    const Ref before = to.snapshot(variable);
-    if (changes) to.set(variable, to.load(1));
-    to.store(2, to.add(before, to.load(1)));
-    to.store(1, variable);
-    to.stop();
-    const Form form = to.finish();
-    CHECK(count_of_op(shortened(form), form::Op::copy) == (changes ? 1 : 0));
-    const std::vector<Word> memory = shortened_run(form, {5, 8, 0});
-    CHECK(memory[2] == 13);
-    CHECK(memory[1] == (changes ? 8 : 5));
-  }
-}
-
 TEST_CASE("a shortened form jumps twice where one of two comparisons is enough") {
   Builder to;
   static_cast<void>(to.reserve(3));
