@@ -1,5 +1,6 @@
 #include "engine/interface/answers.hpp"
 
+#include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/refusal.hpp"
 
 namespace regola::console {
@@ -130,9 +131,6 @@ std::vector<LineProfile> ranked_lines(const Profile& profile, std::size_t top) {
 Json to_json(const Game& game, const Profile& profile, std::size_t top) {
   Json results = Json::object();
   for (const auto& [result, count] : profile.results) results.set(result, count);
-  const auto spread = [](const Spread& of) {
-    return Json::object({{"least", of.least}, {"most", of.most}, {"mean", of.mean()}});
-  };
   Json lines = Json::array();
   for (const LineProfile& line : ranked_lines(profile, top)) {
     Json vetoed_by = Json::array();
@@ -170,8 +168,8 @@ Json to_json(const Game& game, const Profile& profile, std::size_t top) {
   return Json::object({{"plies", profile.plies},
                        {"games", profile.lengths.count},
                        {"unfinished", profile.unfinished},
-                       {"lengths", spread(profile.lengths)},
-                       {"moves", spread(profile.moves)},
+                       {"lengths", to_json(profile.lengths)},
+                       {"moves", to_json(profile.moves)},
                        {"results", results},
                        {"lines", lines}});
 }

@@ -150,10 +150,6 @@ std::string lines_text(const Loaded& loaded, const std::vector<std::uint32_t>& l
   return text;
 }
 
-Json spread_json(const Spread& spread) {
-  return Json::object({{"least", spread.least}, {"most", spread.most}, {"mean", spread.mean()}});
-}
-
 Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
   return Json::list(lines, [&](const std::uint32_t line) {
     Json json = Json::object({{"rule", loaded.line_text(line)}});
@@ -168,17 +164,25 @@ Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
 
 } // namespace
 
+Json to_json(const Spread& spread) {
+  return Json::object({{"least", spread.least}, {"most", spread.most}, {"mean", spread.mean()}});
+}
+
+std::string games_text(const Spread& lengths, const Spread& moves,
+                       const std::map<std::string, std::size_t>& results) {
+  std::string counted;
+  for (const auto& [result, count] : results) {
+    counted += fmt::format("{}{} {}", counted.empty() ? "" : ", ", result, count);
+  }
+  return fmt::format("  plies of a game: {}\n  moves in a turn: {}\n  results: {}\n", spread_text(lengths),
+                     spread_text(moves), counted.empty() ? "none" : counted);
+}
+
 std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
   std::string text =
       fmt::format("  random games: {} plies, seed {}; {} ended\n", walk.plies, seed, walk.lengths.count);
   if (walk.exhausted) text += "  no more plies were played: the turns of this text take too long\n";
-  text += fmt::format("  plies of a game: {}\n  moves in a turn: {}\n", spread_text(walk.lengths),
-                      spread_text(walk.moves));
-  std::string results;
-  for (const auto& [result, count] : walk.results) {
-    results += fmt::format("{}{} {}", results.empty() ? "" : ", ", result, count);
-  }
-  text += fmt::format("  results: {}\n", results.empty() ? "none" : results);
+  text += games_text(walk.lengths, walk.moves, walk.results);
   if (walk.unfinished != 0) {
     text += fmt::format("  games that had not ended after {} plies: {}\n", longest_walk, walk.unfinished);
   }
@@ -200,8 +204,8 @@ Json to_json(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
                        {"games", walk.lengths.count},
                        {"exhausted", walk.exhausted},
                        {"unfinished", walk.unfinished},
-                       {"lengths", spread_json(walk.lengths)},
-                       {"moves", spread_json(walk.moves)},
+                       {"lengths", to_json(walk.lengths)},
+                       {"moves", to_json(walk.moves)},
                        {"results", results},
                        {"faults", walk.faults},
                        {"idle_lines", lines_json(loaded, walk.idle_lines)},

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/ruleset/operation.hpp"
+
 namespace regola {
 
 namespace {
@@ -81,13 +83,9 @@ int strength(const syntax::Expression& expression) {
   constexpr int tightest = 6;
   if (expression.kind == Kind::negation) return 3;
   if (expression.kind == Kind::negate) return tightest - 1;
-  if (expression.kind != Kind::binary) return tightest;
-  const std::string& word = expression.text;
-  return word == "or"                 ? 1
-         : word == "and"              ? 2
-         : word == "+" || word == "-" ? 4
-         : word == "*" || word == "/" ? 5
-                                      : 3;
+  return expression.kind == Kind::binary
+             ? operation_called(ExpressionTraits::Form::sign, expression.text)->binding
+             : tightest;
 }
 
 std::string operand(const syntax::Expression& expression, int needed) {

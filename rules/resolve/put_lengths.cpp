@@ -1,4 +1,5 @@
 #include "rules/resolve/named_lengths.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 
@@ -19,25 +20,11 @@ std::optional<std::int32_t> constant_of(const Scope& scope, const syntax::Expres
   const auto left = computed ? constant_of(scope, expression.operands.front()) : std::nullopt;
   const auto right = computed ? constant_of(scope, expression.operands.back()) : std::nullopt;
   if (!left || !right) return std::nullopt;
-  const std::int64_t a = *left;
-  const std::int64_t b = *right;
-  const std::string& word = expression.text;
-  const std::int64_t result = expression.kind == Kind::negate     ? -a
-                              : expression.kind == Kind::negation ? (a == 0 ? 1 : 0)
-                              : word == "+"                       ? a + b
-                              : word == "-"                       ? a - b
-                              : word == "*"                       ? a * b
-                              : word == "/"                       ? (b == 0 ? 0 : a / b)
-                              : word == "<"                       ? (a < b ? 1 : 0)
-                              : word == "<="                      ? (a <= b ? 1 : 0)
-                              : word == "="                       ? (a == b ? 1 : 0)
-                              : word == "!="                      ? (a != b ? 1 : 0)
-                              : word == ">="                      ? (a >= b ? 1 : 0)
-                              : word == ">"                       ? (a > b ? 1 : 0)
-                              : word == "and"                     ? (a != 0 && b != 0 ? 1 : 0)
-                                                                  : (a != 0 || b != 0 ? 1 : 0);
-  constexpr std::int64_t bound = 1'000'000'000;
-  return static_cast<std::int32_t>(std::clamp(result, -bound, bound));
+  return apply(expression.kind == Kind::negate ? Expression::Kind::negate
+               : expression.kind == Kind::negation
+                   ? Expression::Kind::negation
+                   : operation_called(ExpressionTraits::Form::sign, expression.text)->kind,
+               *left, *right);
 }
 
 void put_in(const Lengths& lengths, syntax::Expression& expression) {

@@ -83,45 +83,13 @@ private:
 };
 
 Fault NotationReader::read_cells(const Token& token) {
-  const Board& board = ruleset_.board;
-  int row = 0;
-  int column = 0;
-  const auto fault = [&](std::size_t at, std::string message) {
-    return StatusFault{std::move(message), token.offset + at};
-  };
-  for (std::size_t i = 0; i < token.text.size(); ++i) {
-    const char c = token.text[i];
-    if (c == '/') {
-      if (column != board.columns()) {
-        return fault(i, fmt::format("row {} has {} cells, not {}", row + 1, column, board.columns()));
-      }
-      ++row;
-      column = 0;
-      continue;
-    }
-    int count = 1;
-    Symbol symbol = c;
-    if (is_digit(c)) {
-      const char* start = token.text.data() + i;
-      const auto [stop, error] = std::from_chars(start, token.text.data() + token.text.size(), count);
-      count = error == std::errc() ? count : board.columns() + 1;
-      i += static_cast<std::size_t>(stop - start) - 1;
-      symbol = empty_symbol;
-    } else if (!ruleset_.symbols.contains(c) || shown(ruleset_, c) != c) {
-      return fault(i, fmt::format("'{}' is no symbol of this notation", is_symbol(c) ? c : '?'));
-    }
-    if (row >= board.rows() || count > board.columns() - column) {
-      return fault(
-          i, fmt::format("more cells than the board has ({} rows of {})", board.rows(), board.columns()));
-    }
-    for (; count > 0; --count, ++column) {
-      if (board.at(column, row) != no_cell) status_.cells.push_back(symbol);
-    }
+  auto cells = read_fen_rows(ruleset_.board, token.text, [&](char c) {
+    return ruleset_.symbols.contains(c) && shown(ruleset_, c) == c ? std::optional(c) : std::nullopt;
+  });
+  if (auto* fault = std::get_if<StatusFault>(&cells)) {
+    return StatusFault{std::move(fault->message), token.offset + fault->offset};
   }
-  if (row != board.rows() - 1 || column != board.columns()) {
-    return fault(token.text.size(),
-                 fmt::format("{} cells, but the board has {}", status_.size(), board.size()));
-  }
+  status_.cells = std::get<Status::Cells>(std::move(cells));
   return std::nullopt;
 }
 
@@ -205,23 +173,72 @@ bool is_notation(const Ruleset& ruleset, std::string_view text) {
                       [&](const std::string& player) { return player == all[1].text; });
 }
 
-std::string to_notation(const Ruleset& ruleset, const Status& status) {
-  const Board& board = ruleset.board;
+std::variant<Status::Cells, StatusFault>
+read_fen_rows(const Board& board, std::string_view text,
+              const std::function<std::optional<Symbol>(char)>& symbol_of) {
+  Status::Cells cells;
+  int row = 0;
+  int column = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '/') {
+      if (column != board.columns()) {
+        return StatusFault{fmt::format("row {} has {} cells, not {}", row + 1, column, board.columns()), i};
+      }
+      ++row;
+      column = 0;
+      continue;
+    }
+    int count = 1;
+    std::optional<Symbol> symbol = empty_symbol;
+    if (is_digit(c)) {
+      const char* start = text.data() + i;
+      const auto [stop, error] = std::from_chars(start, text.data() + text.size(), count);
+      count = error == std::errc() ? count : board.columns() + 1;
+      i += static_cast<std::size_t>(stop - start) - 1;
+    } else {
+      symbol = symbol_of(c);
+    }
+    if (!symbol) {
+      return StatusFault{fmt::format("'{}' is no symbol of this notation", is_symbol(c) ? c : '?'), i};
+    }
+    if (row >= board.rows() || count > board.columns() - column) {
+      return StatusFault{
+          fmt::format("more cells than the board has ({} rows of {})", board.rows(), board.columns()), i};
+    }
+    for (; count > 0; --count, ++column) {
+      if (board.at(column, row) != no_cell) cells.push_back(*symbol);
+    }
+  }
+  if (row != board.rows() - 1 || column != board.columns()) {
+    return StatusFault{fmt::format("{} cells, but the board has {}", cells.size(), board.size()),
+                       text.size()};
+  }
+  return cells;
+}
+
+std::string fen_rows(const Board& board, const std::function<char(CellIndex)>& letter) {
   std::string text;
   for (int row = 0; row < board.rows(); ++row) {
     text += row > 0 ? "/" : "";
     int empty = 0;
     for (int column = 0; column < board.columns(); ++column) {
       const CellIndex cell = board.at(column, row);
-      const Symbol symbol = cell == no_cell ? empty_symbol : shown(ruleset, status[cell]);
-      empty += symbol == empty_symbol ? 1 : 0;
-      if (empty > 0 && (symbol != empty_symbol || column + 1 == board.columns())) {
+      const char written = cell == no_cell ? empty_symbol : letter(cell);
+      empty += written == empty_symbol ? 1 : 0;
+      if (empty > 0 && (written != empty_symbol || column + 1 == board.columns())) {
         text += std::to_string(empty);
         empty = 0;
       }
-      text += symbol == empty_symbol ? std::string() : std::string(1, symbol);
+      if (written != empty_symbol) text += written;
     }
   }
+  return text;
+}
+
+std::string to_notation(const Ruleset& ruleset, const Status& status) {
+  const Board& board = ruleset.board;
+  std::string text = fen_rows(board, [&](CellIndex cell) { return shown(ruleset, status[cell]); });
   text += fmt::format(" {}", letter_of(ruleset, status.to_move));
   std::string letters;
   std::string cell;
