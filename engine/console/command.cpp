@@ -4,7 +4,7 @@
 #include "engine/console/terminal.hpp"
 
 #include "engine/compiled/backend.hpp"
-#include "engine/matcher/cascade.hpp"
+#include "engine/matcher/firing.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

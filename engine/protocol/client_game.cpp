@@ -2,8 +2,8 @@
 
 #include <cctype>
 
-#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/firing.hpp"
 #include "rules/ruleset/notation.hpp"
 
 namespace regola {

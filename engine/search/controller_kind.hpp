@@ -1,5 +1,8 @@
 #pragma once
 
+#include <memory>
+
+#include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/parameters.hpp"
 

@@ -11,6 +11,8 @@
 #include "rules/text/diagnostic.hpp"
 #include "rules/text/time_limit.hpp"
 
+namespace regola {
+
 namespace {
 
 /// Kinds that higher layers have registered.

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/firing.hpp"
 #include "engine/matcher/trace.hpp"
 #include "engine/matcher/written_moves.hpp"
 

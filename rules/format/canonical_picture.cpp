@@ -1,7 +1,7 @@
 // Canonical texts of pictures after a permutation of the cells.
 
 #include "rules/format/canonical_rules.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 

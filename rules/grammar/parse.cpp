@@ -4,7 +4,6 @@
 
 #include "rules/grammar/explain_syntax.hpp"
 #include "rules/grammar/syntax_tree.hpp"
-#include "rules/grammar/value_names.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/text/limits.hpp"
 #include "rules/text/printable.hpp"
@@ -30,6 +29,23 @@ std::vector<std::string_view> words(std::string_view line) {
     at = line.find_first_not_of(blanks, end);
   }
   return result;
+}
+
+/// Collects the names of the `value` and `worth` lines of a text, including lines with faults.
+grammar::ValueNames value_names(std::string_view text) {
+  grammar::ValueNames names;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    for (const std::string_view word : {"value", "worth"}) {
+      const std::size_t start = line.find_first_not_of(" \t", word.size());
+      if (line.substr(0, word.size()) == word && start != std::string_view::npos && start > word.size()) {
+        names.emplace(line.substr(start, line.find_first_of(" \t=\r", start) - start));
+      }
+    }
+  }
+  return names;
 }
 
 /// Splits a text into logical lines and parses each by itself.
@@ -69,7 +85,7 @@ private:
   std::string_view text_;
   std::uint32_t index_;
   Diagnostics& diagnostics_;
-  ValueNames values_;
+  grammar::ValueNames values_;
   Marks* marks_;                // may be null
   bool misses_drawing_ = false; // the line above is a `board` without a drawing
 };

@@ -3,7 +3,7 @@
 #include <variant>
 
 #include "rules/text/source.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 /// The syntax tree of a text as written: words and places. No name is resolved, nothing is mirrored.
 namespace regola::syntax {

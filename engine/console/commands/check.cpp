@@ -1,7 +1,6 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
 
 #include "engine/console/commands/check_file.hpp"
-#include "engine/console/commands/mend.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"

@@ -5,7 +5,7 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/same_text.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 

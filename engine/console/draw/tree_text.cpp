@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/console/draw/svg.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/find_move.hpp"
 
 namespace regola::console {
 
