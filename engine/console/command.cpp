@@ -1,7 +1,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 
 #include "engine/compiled/backend.hpp"
 #include "engine/matcher/firing.hpp"

@@ -25,10 +25,9 @@ Code code_of(Finding::Kind kind) {
 /// Warns if the game is over at the start because of an end line, unless an expectation says so.
 void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnostics& faults) {
   const Result result = result_of(ruleset, ruleset.start);
-  const bool is_expected =
-      std::any_of(ruleset.expectations.begin(), ruleset.expectations.end(), [&](const Expectation& each) {
-        return each.kind == Expectation::Kind::result && each.status == ruleset.start;
-      });
+  const bool is_expected = any_of(ruleset.expectations, [&](const Expectation& each) {
+    return each.kind == Expectation::Kind::result && each.status == ruleset.start;
+  });
   if (result.ending != Ending::open && result.line != 0 && !is_expected) {
     faults.push_back({Severity::warning,
                       Code::no_effect,

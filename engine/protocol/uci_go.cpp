@@ -14,9 +14,7 @@ constexpr std::array<std::string_view, 16> keywords = {
     "searchmoves", "ponder", "infinite", "depth", "nodes",  "mate",   "movetime", "movestogo",
     "wtime",       "btime",  "winc",     "binc",  "p1time", "p2time", "p1inc",    "p2inc"};
 
-bool is_keyword(std::string_view word) {
-  return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
-}
+bool is_keyword(std::string_view word) { return contains(keywords, word); }
 
 /// @param number from 0
 void set_number(GoOrder& order, ClockReading& clock, std::string_view word, long long number,

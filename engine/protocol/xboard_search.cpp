@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/xboard.hpp"
-#include "engine/protocol/xboard_variant.hpp"
 
 namespace regola {
 

@@ -1,4 +1,4 @@
-#include "engine/protocol/xboard_variant.hpp"
+#include "engine/protocol/xboard.hpp"
 
 #include <cctype>
 
@@ -65,8 +65,7 @@ std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string&
   const auto words = tokens(text);
   const auto letters = letters_of(ruleset).value_or(std::map<Symbol, char>());
   auto cells = read_fen_rows(ruleset.board, words.empty() ? "" : words.front().text, [&](char c) {
-    const auto found =
-        std::find_if(letters.begin(), letters.end(), [&](const auto& each) { return each.second == c; });
+    const auto found = find_if(letters, [&](const auto& each) { return each.second == c; });
     return found == letters.end() ? std::nullopt : std::optional(found->first);
   });
   const auto* read = std::get_if<Status::Cells>(&cells);

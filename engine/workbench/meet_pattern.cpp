@@ -100,7 +100,7 @@ Outcome meet_forbids(const Ruleset& ruleset, const Expectation& expectation,
   const Verdict& verdict = *trace.taken_away();
   std::string name;
   for (const auto& [named, lines] : ruleset.named_lines) {
-    if (std::find(lines.begin(), lines.end(), verdict.line) != lines.end()) name = named;
+    if (contains(lines, verdict.line)) name = named;
   }
   const bool forbidden = verdict.kind == Verdict::Kind::forbid;
   const bool met = forbidden && (expectation.by.empty() || expectation.by == name);

@@ -85,8 +85,7 @@ Pieces pieces_of(const Sources& sources) {
 namespace {
 
 bool is_name(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_word_letter) &&
-         (text.front() < '0' || text.front() > '9');
+  return !text.empty() && all_of(text, is_word_letter) && (text.front() < '0' || text.front() > '9');
 }
 
 } // namespace

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola::workbench {
 
 namespace {
@@ -25,9 +27,7 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
 } // namespace
 
 const LineProfile* Profile::find(std::uint32_t line) const {
-  const auto found =
-      std::find_if(lines.begin(), lines.end(), [&](const LineProfile& each) { return each.line == line; });
-  return found == lines.end() ? nullptr : &*found;
+  return find_where(lines, [&](const LineProfile& each) { return each.line == line; });
 }
 
 Profiler::Profiler(const Ruleset& ruleset) : ruleset_(ruleset) {

@@ -141,8 +141,7 @@ std::string format(const syntax::Expression& expression) {
                                                                                {Kind::repeats, "repeats"},
                                                                                {Kind::cycle, "cycle"},
                                                                                {Kind::to_move, "to move"}}};
-  const auto* const word = std::find_if(words.begin(), words.end(),
-                                        [&](const auto& each) { return each.first == expression.kind; });
+  const auto* const word = find_if(words, [&](const auto& each) { return each.first == expression.kind; });
   std::string text(word->second);
   if (!expression.text.empty()) text += " " + expression.text;
   for (const syntax::Cell& cell : expression.cell) text += " " + format(cell);

@@ -13,17 +13,15 @@ constexpr char set_mark = '&';
 bool has_mark(const syntax::Word& word) { return word.text.find(set_mark) != std::string::npos; }
 
 /// Whether a line uses `&` as a symbol outside of sets, where it is ambiguous.
-bool brings_mark(syntax::Content& content) {
+bool brings_mark(const syntax::Content& content) {
   bool found = false;
-  syntax::each_cell(content, [&](syntax::Cell& cell, syntax::CellPlace) {
+  syntax::each_cell(content, [&](const syntax::Cell& cell, syntax::CellPlace) {
     found = found || (cell.kind == syntax::Cell::Kind::symbol && cell.text.front() == set_mark);
   });
-  const auto look_at = [&](const auto& words) {
-    found = found || std::any_of(words.begin(), words.end(), has_mark);
-  };
+  const auto look_at = [&](const auto& words) { found = found || any_of(words, has_mark); };
   if (const auto* production = std::get_if<syntax::Production>(&content)) {
     for (const syntax::Row& row : production->right.rows) {
-      found = found || std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) {
+      found = found || any_of(row, [](const syntax::Cell& cell) {
                 return cell.text.find(set_mark) != std::string::npos;
               });
     }
@@ -92,8 +90,8 @@ public:
   /// Names an unnamed class in a cell that names several.
   void join(syntax::Cell& cell, const syntax::Line& line) {
     std::vector<syntax::Word> wanted = taken_from(cell.within, 1);
-    const auto refused = std::count_if(cell.outside.begin(), cell.outside.end(),
-                                       [&](const syntax::Word& word) { return is_class(word.text); });
+    const auto refused =
+        count_if(cell.outside, [&](const syntax::Word& word) { return is_class(word.text); });
     if (wanted.empty() && refused < 2) return;
     std::vector<syntax::Word> unwanted = taken_from(cell.outside, 0);
     std::string name;
@@ -181,8 +179,8 @@ private:
 } // namespace
 
 void split_sets(syntax::Text& text) {
-  const bool is_symbol = std::any_of(text.lines.begin(), text.lines.end(),
-                                     [](syntax::Line& line) { return brings_mark(line.content); });
+  const bool is_symbol =
+      any_of(text.lines, [](const syntax::Line& line) { return brings_mark(line.content); });
   Joiner joiner(text);
   for (syntax::Line& line : text.lines) {
     syntax::each_cell(line.content, [&](syntax::Cell& cell, syntax::CellPlace) {

@@ -2,6 +2,7 @@
 
 #include <variant>
 
+#include "rules/text/ranges.hpp"
 #include "rules/text/source.hpp"
 #include "rules/text/time_limit.hpp"
 

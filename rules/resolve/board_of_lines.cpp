@@ -88,8 +88,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
         x += way.dx;
         y += way.dy;
       }
-      const auto end =
-          std::find_if(spots.begin(), spots.end(), [&](const Spot& s) { return s.x == x && s.y == y; });
+      const auto end = find_if(spots, [&](const Spot& s) { return s.x == x && s.y == y; });
       if (end == spots.end()) {
         return fail(
             Code::bad_board,
@@ -176,8 +175,7 @@ std::optional<BoardAndStart> BoardReader::points() const {
                             limits::cells));
   }
   for (const syntax::Word& point : syntax_.points) {
-    const bool known =
-        std::any_of(cells.begin(), cells.end(), [&](const auto& cell) { return cell.name == point.text; });
+    const bool known = any_of(cells, [&](const auto& cell) { return cell.name == point.text; });
     if (known) {
       return fail(Code::bad_board, point.place, fmt::format("two points are called '{}'", point.text));
     }

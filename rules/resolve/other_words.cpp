@@ -1,4 +1,4 @@
-#include "rules/resolve/other_words.hpp"
+#include "rules/resolve/head_reader.hpp"
 
 #include "rules/grammar/explain_syntax.hpp"
 #include "rules/grammar/words.hpp"
@@ -171,7 +171,7 @@ bool is_cell(const Scope& scope, const syntax::HeadItem& item) {
   const std::string& word = item.first.text;
   const auto links = scope.ruleset.board.link_names();
   if (item.kind != ItemKind::word || is_word(word, head_word | direction_word) || step_of(word) ||
-      std::find(links.begin(), links.end(), word) != links.end()) {
+      contains(links, word)) {
     return false;
   }
   return word.size() == 1 ? scope.ruleset.symbols.contains(word.front())
@@ -199,9 +199,8 @@ std::string text_of_items(std::vector<syntax::HeadItem>::const_iterator first,
 
 bool misses_colon(const Scope& scope, const syntax::Judgement& line) {
   const auto& items = line.head.items;
-  const bool has_condition = std::any_of(items.begin(), items.end(), [](const syntax::HeadItem& item) {
-    return item.kind == ItemKind::condition;
-  });
+  const bool has_condition =
+      any_of(items, [](const syntax::HeadItem& item) { return item.kind == ItemKind::condition; });
   if (line.picture || has_condition) return false;
   auto cells = items.end();
   while (cells != items.begin() && is_cell(scope, *(cells - 1))) --cells;

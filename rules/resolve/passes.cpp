@@ -15,7 +15,7 @@ void find_turn(Ruleset& ruleset, const syntax::Text& text, const std::string& st
     for (const std::string* side : {&rule.left.text, &rule.right.text}) {
       const char symbol = side->front();
       only_names = only_names && !is_variable(symbol);
-      if (std::find(turns.begin(), turns.end(), symbol) == turns.end()) turns.push_back(symbol);
+      if (!contains(turns, symbol)) turns.push_back(symbol);
     }
   });
   const bool other_rules = syntax::has_line<syntax::Production>(text);
@@ -76,8 +76,7 @@ template <typename Thing, typename Image>
 std::optional<std::vector<std::size_t>> images_among(const std::vector<Thing>& all, const Image& is_image) {
   std::vector<std::size_t> images;
   for (const Thing& one : all) {
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Thing& other) { return is_image(one, other); });
+    const auto found = find_if(all, [&](const Thing& other) { return is_image(one, other); });
     if (found == all.end()) return std::nullopt;
     images.push_back(static_cast<std::size_t>(found - all.begin()));
   }
@@ -188,7 +187,7 @@ void keep_sure_faults(Diagnostics& faults, std::size_t known, Missed missed) {
 }
 
 bool has_unknown_line(const syntax::Text& text) {
-  return std::any_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
+  return any_of(text.lines, [](const syntax::Line& line) {
     return std::holds_alternative<syntax::Unreadable>(line.content) && line.keyword.text.empty();
   });
 }

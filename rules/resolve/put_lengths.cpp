@@ -58,10 +58,8 @@ const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
   const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
   const SymbolSet symbols = is_class ? named->second : SymbolSet(cell.text);
   const auto& orders = scope.ruleset.orders;
-  const auto found = std::find_if(orders.begin(), orders.end(), [&](const SymbolOrder& order) {
-    return symbols.is_subset_of(SymbolSet(order.symbols));
-  });
-  return found == orders.end() ? nullptr : &*found;
+  return find_where(orders,
+                    [&](const SymbolOrder& order) { return symbols.is_subset_of(SymbolSet(order.symbols)); });
 }
 
 } // namespace
@@ -132,13 +130,11 @@ namespace {
 /// Whether a row of the right side has runs or names of runs, and so has cells of its own.
 bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
   const auto is_name = [&](const syntax::Cell& cell) {
-    return cell.kind == syntax::Cell::Kind::symbol &&
-           std::any_of(left.rows.begin(), left.rows.end(), [&](const syntax::Row& other) {
-             return std::any_of(other.begin(), other.end(),
-                                [&](const syntax::Cell& one) { return one.run_name == cell.text; });
+    return cell.kind == syntax::Cell::Kind::symbol && any_of(left.rows, [&](const syntax::Row& other) {
+             return any_of(other, [&](const syntax::Cell& one) { return one.run_name == cell.text; });
            });
   };
-  return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& cell) {
+  return any_of(row, [&](const syntax::Cell& cell) {
     return cell.run.kind != syntax::Run::Kind::once || is_name(cell);
   });
 }

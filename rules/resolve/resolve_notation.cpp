@@ -80,8 +80,7 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
     for (const CellIndex start : heading.starts) {
       const std::vector<CellIndex> cells = cells_at(scope.ruleset.board, *left, heading, start);
       const bool there = !cells.empty() && !head->nowhere &&
-                         (head->cells.empty() || std::find(head->cells.begin(), head->cells.end(),
-                                                           cells[left->anchor]) != head->cells.end());
+                         (head->cells.empty() || contains(head->cells, cells[left->anchor]));
       if (there && (!head->only || *head->only == view.player)) {
         NotationMark::Site site{cells[left->anchor], {}};
         for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -112,8 +111,7 @@ void resolve_notation(Scope& scope, const syntax::Production& line) {
     auto mark = mark_for({&scope, player, scope.ruleset.mirrored && player == second_player}, line);
     if (!mark) return;
     auto& all = scope.ruleset.notation;
-    const auto behind = std::find_if(all.begin(), all.end(),
-                                     [&](const NotationMark& other) { return other.player > player; });
+    const auto behind = find_if(all, [&](const NotationMark& other) { return other.player > player; });
     all.insert(behind, std::move(*mark));
   }
 }

@@ -64,20 +64,18 @@ void resolve_orders(Scope& scope, const syntax::Text& text) {
     scope.symbol_classes[name] = SymbolSet(symbols);
     const auto same = [&](const SymbolOrder& order) { return order.symbols == mirrored; };
     const auto& orders = scope.ruleset.orders;
-    if (std::any_of(orders.begin(), orders.end(),
-                    [&](const SymbolOrder& order) { return order.symbols == symbols; })) {
+    if (any_of(orders, [&](const SymbolOrder& order) { return order.symbols == symbols; })) {
       return; // mirror image of an earlier order
     }
     add_order(scope, {name, symbols});
-    if (std::none_of(orders.begin(), orders.end(), same)) add_order(scope, {name, mirrored});
+    if (none_of(orders, same)) add_order(scope, {name, mirrored});
   });
 }
 
 bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std::string_view what,
                  const std::string& within) {
   const std::string all = symbols.to_string();
-  const auto stranger = std::find_if(all.begin(), all.end(),
-                                     [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
+  const auto stranger = find_if(all, [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
   if (stranger == all.end()) return true;
   const auto& orders = scope.ruleset.orders;
   std::string help = "symbols that stand for numbers are declared, as in `order pile = 0123456789`";
@@ -97,23 +95,20 @@ namespace {
 
 /// How to say which of several orders is meant.
 std::string how_to_choose(const Scope& scope, const std::vector<const SymbolOrder*>& orders) {
-  const bool mirrored = std::all_of(orders.begin(), orders.end(), [&](const SymbolOrder* order) {
-    return order->name == orders.front()->name;
-  });
+  const bool mirrored =
+      all_of(orders, [&](const SymbolOrder* order) { return order->name == orders.front()->name; });
   if (!mirrored) {
     return fmt::format("say which on the left side, as in `{}`: by symbols that stand in one of them only",
                        orders.front()->name);
   }
   std::string shared;
   for (const char symbol : orders.front()->symbols) {
-    const bool everywhere = std::all_of(orders.begin(), orders.end(), [&](const SymbolOrder* order) {
-      return order->symbols.find(symbol) != std::string::npos;
-    });
+    const bool everywhere = all_of(
+        orders, [&](const SymbolOrder* order) { return order->symbols.find(symbol) != std::string::npos; });
     shared += everywhere ? std::string(1, symbol) : "";
   }
   constexpr std::string_view spare = "_-;@$";
-  const auto free = std::find_if(spare.begin(), spare.end(),
-                                 [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
+  const auto free = find_if(spare, [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
   return fmt::format("'{0}' stands in both: exchange it too, as by the pair `{0}/{1}` in `players`",
                      shared.front(), free == spare.end() ? '_' : *free);
 }

@@ -1,10 +1,10 @@
 #include "rules/ruleset/asks.hpp"
 
-#include <algorithm>
 #include <set>
 
 #include "rules/ruleset/operation.hpp"
 #include "rules/ruleset/symbol.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -26,8 +26,7 @@ public:
       return true;
     }
     const PlayerIndex inside = expression.kind == ExpressionKind::other ? other(viewer) : viewer;
-    return std::any_of(expression.operands.begin(), expression.operands.end(),
-                       [&](const Expression& operand) { return find(operand, inside); });
+    return any_of(expression.operands, [&](const Expression& operand) { return find(operand, inside); });
   }
 
 private:
@@ -71,16 +70,14 @@ bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerI
 
 bool asks_within_moves(const Ruleset& ruleset, Expression::Kind what) {
   const auto some = [&](const auto& lines) {
-    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+    return any_of(lines, [&](const auto& line) {
       return line.guard.condition && asks(ruleset, *line.guard.condition, what);
     });
   };
-  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
-    const bool goes_on =
-        std::any_of(side.moves.begin(), side.moves.end(), [](const Production& line) { return line.again; });
+  return any_of(ruleset.sides, [&](const Side& side) {
+    const bool goes_on = any_of(side.moves, [](const Production& line) { return line.again; });
     return (goes_on && some(side.moves)) || some(side.afters) || some(side.classes) ||
-           std::any_of(side.parts.begin(), side.parts.end(),
-                       [&](const Part& part) { return some(part.lines); });
+           any_of(side.parts, [&](const Part& part) { return some(part.lines); });
   });
 }
 
@@ -96,10 +93,8 @@ std::optional<std::int32_t> constant(const Expression& expression) {
   if (expression.kind == Kind::number) return expression.number;
   if (!traits_of(expression.kind).is_operation) return std::nullopt;
   // One operand may decide, whatever the values of the others.
-  if (expression.kind == Kind::conjunction && std::any_of(operands.begin(), operands.end(), is(false)))
-    return 0;
-  if (expression.kind == Kind::disjunction && std::any_of(operands.begin(), operands.end(), is(true)))
-    return 1;
+  if (expression.kind == Kind::conjunction && any_of(operands, is(false))) return 0;
+  if (expression.kind == Kind::disjunction && any_of(operands, is(true))) return 1;
   std::vector<std::int32_t> numbers;
   for (const Expression& operand : operands) {
     const auto number = constant(operand);
@@ -137,8 +132,7 @@ bool takes(const Production& line) {
 
 bool takes(const Rule& rule) {
   const auto pieces = [](const Pattern& pattern) {
-    return std::count_if(pattern.text().begin(), pattern.text().end(),
-                         [](char symbol) { return symbol != empty_symbol; });
+    return count_if(pattern.text(), [](char symbol) { return symbol != empty_symbol; });
   };
   return pieces(rule.right) < pieces(rule.left);
 }
@@ -147,14 +141,12 @@ bool takes(const Rule& rule) {
 
 bool has_captures(const Ruleset& ruleset) {
   const auto any = [](const std::vector<Production>& lines) {
-    return std::any_of(lines.begin(), lines.end(), [](const Production& line) { return takes(line); });
+    return any_of(lines, [](const Production& line) { return takes(line); });
   };
-  return std::any_of(ruleset.rules.begin(), ruleset.rules.end(),
-                     [](const Rule& rule) { return takes(rule); }) ||
-         std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+  return any_of(ruleset.rules, [](const Rule& rule) { return takes(rule); }) ||
+         any_of(ruleset.sides, [&](const Side& side) {
            return any(side.moves) || any(side.afters) ||
-                  std::any_of(side.parts.begin(), side.parts.end(),
-                              [&](const Part& part) { return any(part.lines); });
+                  any_of(side.parts, [&](const Part& part) { return any(part.lines); });
          });
 }
 

@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 namespace {
 
 const Value* find(const std::vector<Value>& values, std::string_view name) {
-  const auto found =
-      std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.name == name; });
-  return found == values.end() ? nullptr : &*found;
+  return find_where(values, [&](const Value& value) { return value.name == name; });
 }
 
 } // namespace
@@ -37,8 +37,7 @@ std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) 
   const auto fits = [&](const Rule& rule) {
     return rule.left.size() == status.size() || rule.right.size() == status.size();
   };
-  if (cells == 0 && status.size() > 0 && !ruleset.rules.empty() &&
-      std::none_of(ruleset.rules.begin(), ruleset.rules.end(), fits)) {
+  if (cells == 0 && status.size() > 0 && !ruleset.rules.empty() && none_of(ruleset.rules, fits)) {
     return fmt::format("{} symbols, but the rules are about {}", status.size(),
                        ruleset.rules.front().left.size());
   }
@@ -68,9 +67,8 @@ bool may_never_end(const Production& line) { return line.again && line.once && !
 
 std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line) {
   if (!line.once) return line.guard.line;
-  const auto upper = std::find_if(moves.begin(), moves.end(), [&](const Production& other) {
-    return other.once && other.name == line.name;
-  });
+  const auto upper =
+      find_if(moves, [&](const Production& other) { return other.once && other.name == line.name; });
   return (upper == moves.end() ? line : *upper).guard.line;
 }
 

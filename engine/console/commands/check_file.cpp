@@ -9,7 +9,6 @@
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "engine/workbench/outline.hpp"
 #include "engine/workbench/play.hpp"
@@ -134,7 +133,7 @@ std::string put_in(const std::string& text, const Diagnostic& fault) {
 /// next byte counts.
 bool is_faulty(const Loaded& loaded, std::uint32_t offset, std::size_t length) {
   const auto last = offset + static_cast<std::uint32_t>(std::max<std::size_t>(length, 1));
-  return std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& fault) {
+  return any_of(loaded.diagnostics, [&](const Diagnostic& fault) {
     return fault.severity == Severity::error && fault.place.source == 0 && fault.place.offset >= offset &&
            fault.place.offset < last;
   });
@@ -147,11 +146,10 @@ Mended mend(const std::string& name, std::string text, const Settings& settings,
   std::set<Name> tried;
   Loaded loaded = load_text(name, mended.text, settings, root);
   while (mended.mendings.size() < most_mendings) {
-    const auto fault =
-        std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& each) {
-          return each.replacement && each.place.source == 0 &&
-                 !tried.contains(name_of(each, loaded.sources.front()));
-        });
+    const auto fault = find_if(loaded.diagnostics, [&](const Diagnostic& each) {
+      return each.replacement && each.place.source == 0 &&
+             !tried.contains(name_of(each, loaded.sources.front()));
+    });
     if (fault == loaded.diagnostics.end()) break;
     const Name called = name_of(*fault, loaded.sources.front());
     tried.insert(called);

@@ -6,7 +6,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

@@ -153,13 +153,11 @@ workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
   for (const Successor& ply : game.plies) {
     const TurnTrace turn(ruleset, status);
     const std::vector<Successor> all = turn.successors();
-    const auto made = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
-      return each.status == ply.status && each.line == ply.line;
-    });
-    const auto same =
-        made != all.end() ? made : std::find_if(all.begin(), all.end(), [&](const Successor& each) {
-          return each.status == ply.status;
-        });
+    const auto made = find_if(
+        all, [&](const Successor& each) { return each.status == ply.status && each.line == ply.line; });
+    const auto same = made != all.end()
+                          ? made
+                          : find_if(all, [&](const Successor& each) { return each.status == ply.status; });
     if (same == all.end()) break;
     profiler.ply(status, turn, all, *same);
     status = ply.status;
@@ -182,9 +180,8 @@ workbench::Profile profile(const ProfileOptions& options, const Game& game, Stre
     opponent = opponent_for(ruleset, options.by, streams);
     choose = [&](const Status& before, const std::vector<Successor>& all) {
       const SearchResult found = opponent->choose(before, {}, [] { return Interrupt::asked(); });
-      const auto made = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
-        return found.best && each.move == found.best->move;
-      });
+      const auto made =
+          find_if(all, [&](const Successor& each) { return found.best && each.move == found.best->move; });
       return made == all.end() ? std::size_t{0} : static_cast<std::size_t>(made - all.begin());
     };
   }

@@ -37,7 +37,7 @@ void SolutionReport::print_text() const {
     moves.reserve(solution_.moves.size());
     for (const Successor& next : solution_.moves) {
       std::string text = written_uniquely(ruleset_, status_, next); // the same where origins differ
-      if (std::find(moves.begin(), moves.end(), text) == moves.end()) moves.push_back(std::move(text));
+      if (!contains(moves, text)) moves.push_back(std::move(text));
     }
     print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
   }

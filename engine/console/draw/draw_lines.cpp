@@ -134,7 +134,7 @@ std::vector<TableRow> table_of_points(const Painter& painter) {
     TableRow row = {board.name(point), painter.text_of(point)};
     for (std::size_t j = 0; j < board.relation_count(); ++j) {
       const Relation& relation = board.relation(static_cast<RelationIndex>(j));
-      if (std::find(links.begin(), links.end(), relation.name) == links.end()) continue;
+      if (!contains(links, relation.name)) continue;
       std::string ends;
       for (const CellIndex end : relation.next[point]) ends += (ends.empty() ? "" : " ") + board.name(end);
       row.push_back(std::move(ends));

@@ -55,7 +55,7 @@ Stepper::Answer Stepper::toggle_break(const std::string& line) {
     return {false, fmt::format("no line is called '{}'{}", name, help.empty() ? "" : "; " + help)};
   }
   const std::set<std::uint32_t> all = lines_of_moves(ruleset);
-  if (std::none_of(lines.begin(), lines.end(), [&](std::uint32_t each) { return all.contains(each); })) {
+  if (none_of(lines, [&](std::uint32_t each) { return all.contains(each); })) {
     return {false, fmt::format("'{}' does nothing in a move; a value or a class can be watched", name)};
   }
   const bool known = breaks_.contains(lines.front());

@@ -7,7 +7,7 @@ namespace regola::console {
 namespace {
 
 void add_new(std::vector<CellIndex>& cells, CellIndex cell) {
-  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+  if (!contains(cells, cell)) cells.push_back(cell);
 }
 
 } // namespace
@@ -109,7 +109,7 @@ bool ScreenSelection::choose(CellIndex cell) {
     return true;
   }
   const auto first = beginnings();
-  if (std::find(first.begin(), first.end(), cell) == first.end()) return false;
+  if (!contains(first, cell)) return false;
   clear();
   return choose(cell);
 }
@@ -152,9 +152,7 @@ long y_of(const CellSpot& spot) { return static_cast<long>(spot.row) * row_heigh
 } // namespace
 
 const CellSpot* find_spot(const std::vector<CellSpot>& spots, CellIndex cell) {
-  const auto found =
-      std::find_if(spots.begin(), spots.end(), [&](const CellSpot& spot) { return spot.cell == cell; });
-  return found == spots.end() ? nullptr : &*found;
+  return find_where(spots, [&](const CellSpot& spot) { return spot.cell == cell; });
 }
 
 CellIndex neighbour(const std::vector<CellSpot>& spots, CellIndex from, Direction direction) {
