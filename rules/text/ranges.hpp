@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-/// Algorithms over whole containers, like those of std::ranges, which the library of the browser's build lacks.
+/// Algorithms over whole containers, like those of std::ranges, which the library of the browser's build
+/// lacks.
 namespace regola {
 
 template <typename Range, typename Predicate>
