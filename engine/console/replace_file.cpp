@@ -37,6 +37,14 @@ bool names_open_file(std::filesystem::path path) {
   return true;
 }
 
+/// Whether a file ends without the end of a line. False for files that cannot be read.
+bool ends_within_line(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(-1, std::ios::end);
+  const int last = file.get();
+  return file && last != '\n';
+}
+
 } // namespace
 
 void replace_file(const std::string& path, const std::string& content) {
@@ -61,18 +69,6 @@ void replace_file(const std::string& path, const std::string& content) {
   file.be_like(before);
   file.replace();
 }
-
-namespace {
-
-/// Whether a file ends without the end of a line. False for files that cannot be read.
-bool ends_within_line(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  file.seekg(-1, std::ios::end);
-  const int last = file.get();
-  return file && last != '\n';
-}
-
-} // namespace
 
 AppendFile::AppendFile(std::string path) : path_(std::move(path)) {
   // Opens without blocking: a pipe without a reader would block for ever.

@@ -32,6 +32,12 @@ Json parts_json(const Ruleset& ruleset, const Move& move) {
   return parts;
 }
 
+Json moves_of_line(const Ruleset& ruleset, const std::vector<Successor>& line) {
+  Json moves = Json::array();
+  for (const Successor& next : line) moves.add(regola::to_text(ruleset, next.move));
+  return moves;
+}
+
 } // namespace
 
 Json diagnostic_json(const Diagnostic& diagnostic, const Sources& sources) {
@@ -173,16 +179,6 @@ Json to_json(const Game& game, const Profile& profile, std::size_t top) {
                        {"results", results},
                        {"lines", lines}});
 }
-
-namespace {
-
-Json moves_of_line(const Ruleset& ruleset, const std::vector<Successor>& line) {
-  Json moves = Json::array();
-  for (const Successor& next : line) moves.add(regola::to_text(ruleset, next.move));
-  return moves;
-}
-
-} // namespace
 
 const char* word_of(GameValue outcome) {
   switch (outcome) {

@@ -37,28 +37,6 @@ void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnost
   }
 }
 
-} // namespace
-
-Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
-  constexpr std::uint32_t seed = 1;
-  constexpr int plies = 120;
-  Diagnostics faults;
-  if (!ruleset.has_start) return faults;
-  try {
-    warn_of_end_at_start(loaded, ruleset, faults);
-  } catch (const RulesError&) { // the random games below report this error, too
-  }
-  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
-  for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {
-    const bool playable = finding.kind == Finding::Kind::ambiguous;
-    faults.push_back({playable ? Severity::warning : Severity::error, code_of(finding.kind),
-                      loaded.place_of(finding.line), finding.message, finding.help});
-  }
-  return faults;
-}
-
-namespace {
-
 /// Part of a reason, and what helps. The first row that fits counts.
 struct Remedy {
   std::string_view reason;
@@ -90,7 +68,52 @@ std::uint32_t take_line(std::string& reason) {
   return line;
 }
 
+/// A range and its mean, as in `5 to 9, 7.6 on average`.
+std::string spread_text(const Spread& spread) {
+  return spread.count == 0
+             ? "none"
+             : fmt::format("{} to {}, {:.1f} on average", spread.least, spread.most, spread.mean());
+}
+
+std::string lines_text(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
+  std::string text;
+  for (const std::uint32_t line : lines) {
+    text += fmt::format("    {}: {}\n", loaded.line_name(line), loaded.line_text(line));
+  }
+  return text;
+}
+
+Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
+  return Json::list(lines, [&](const std::uint32_t line) {
+    Json json = Json::object({{"rule", loaded.line_text(line)}});
+    if (const auto place = line_place(loaded.sources, line)) {
+      const Source& source = loaded.sources[place->source];
+      json.set("line", source.locate(place->offset).line);
+      json.set("file", source.name);
+    }
+    return json;
+  });
+}
+
 } // namespace
+
+Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
+  constexpr std::uint32_t seed = 1;
+  constexpr int plies = 120;
+  Diagnostics faults;
+  if (!ruleset.has_start) return faults;
+  try {
+    warn_of_end_at_start(loaded, ruleset, faults);
+  } catch (const RulesError&) { // the random games below report this error, too
+  }
+  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
+  for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {
+    const bool playable = finding.kind == Finding::Kind::ambiguous;
+    faults.push_back({playable ? Severity::warning : Severity::error, code_of(finding.kind),
+                      loaded.place_of(finding.line), finding.message, finding.help});
+  }
+  return faults;
+}
 
 std::optional<SlowPlay> slow_play(const Loaded& loaded, const Ruleset& ruleset) {
   if (!ruleset.has_start) return std::nullopt;
@@ -131,37 +154,6 @@ Json to_json(const SlowPlay& note, const Sources& sources) {
   if (!note.help.empty()) json.set("help", note.help);
   return json;
 }
-
-namespace {
-
-/// A range and its mean, as in `5 to 9, 7.6 on average`.
-std::string spread_text(const Spread& spread) {
-  return spread.count == 0
-             ? "none"
-             : fmt::format("{} to {}, {:.1f} on average", spread.least, spread.most, spread.mean());
-}
-
-std::string lines_text(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
-  std::string text;
-  for (const std::uint32_t line : lines) {
-    text += fmt::format("    {}: {}\n", loaded.line_name(line), loaded.line_text(line));
-  }
-  return text;
-}
-
-Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
-  return Json::list(lines, [&](const std::uint32_t line) {
-    Json json = Json::object({{"rule", loaded.line_text(line)}});
-    if (const auto place = line_place(loaded.sources, line)) {
-      const Source& source = loaded.sources[place->source];
-      json.set("line", source.locate(place->offset).line);
-      json.set("file", source.name);
-    }
-    return json;
-  });
-}
-
-} // namespace
 
 Json to_json(const Spread& spread) {
   return Json::object({{"least", spread.least}, {"most", spread.most}, {"mean", spread.mean()}});

@@ -73,6 +73,26 @@ private:
   std::thread thread_;
 };
 
+/// Whether a line puts one of the player's stones on an empty cell, its anchor, and leaves it there.
+bool puts_stone(const Production& line, const SymbolSet& own) {
+  const Picture& picture = line.left;
+  if (picture.anchor >= picture.elements.size() || line.right_anchor != picture.anchor || line.again) {
+    return false;
+  }
+  const Element& anchor = picture.elements[picture.anchor];
+  const Write& write = line.right[picture.anchor];
+  return anchor.is_single() && anchor.test.symbols == SymbolSet(".") && write.kind == Write::Kind::symbols &&
+         write.symbols.size() == 1 && own.contains(write.symbols.front());
+}
+
+SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
+  SymbolSet stones;
+  for (const Symbol symbol : ruleset.symbols.to_string()) {
+    if (owner_of(ruleset, symbol) == player) stones.insert(symbol);
+  }
+  return stones;
+}
+
 } // namespace
 
 std::vector<std::string> protocol_names() {
@@ -159,30 +179,6 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
   protocol->converse();
   return true;
 }
-
-namespace {
-
-/// Whether a line puts one of the player's stones on an empty cell, its anchor, and leaves it there.
-bool puts_stone(const Production& line, const SymbolSet& own) {
-  const Picture& picture = line.left;
-  if (picture.anchor >= picture.elements.size() || line.right_anchor != picture.anchor || line.again) {
-    return false;
-  }
-  const Element& anchor = picture.elements[picture.anchor];
-  const Write& write = line.right[picture.anchor];
-  return anchor.is_single() && anchor.test.symbols == SymbolSet(".") && write.kind == Write::Kind::symbols &&
-         write.symbols.size() == 1 && own.contains(write.symbols.front());
-}
-
-SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
-  SymbolSet stones;
-  for (const Symbol symbol : ruleset.symbols.to_string()) {
-    if (owner_of(ruleset, symbol) == player) stones.insert(symbol);
-  }
-  return stones;
-}
-
-} // namespace
 
 bool is_board_of_stones(const Ruleset& ruleset) {
   constexpr int most = 25; // column letters of GTP

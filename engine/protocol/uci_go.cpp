@@ -38,6 +38,9 @@ void set_number(GoOrder& order, ClockReading& clock, std::string_view word, long
   }
 }
 
+/// Returns the text, or `<empty>`, which stands for no text in option lists.
+std::string or_empty(const std::string& text) { return text.empty() ? "<empty>" : text; }
+
 } // namespace
 
 GoOrder read_go(const std::vector<Token>& words, PlayerIndex player) {
@@ -66,13 +69,6 @@ GoOrder read_go(const std::vector<Token>& words, PlayerIndex player) {
   if (order.clock) order.clock = clock;
   return order;
 }
-
-namespace {
-
-/// Returns the text, or `<empty>`, which stands for no text in option lists.
-std::string or_empty(const std::string& text) { return text.empty() ? "<empty>" : text; }
-
-} // namespace
 
 std::string uci_option(const OfferedOption& option) {
   using Type = OfferedOption::Type;

@@ -24,6 +24,13 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
   return lines;
 }
 
+/// The share of all work, in percent.
+double share_of_work(const LineProfile& line, const Profile& profile) {
+  std::uint64_t all = 0;
+  for (const LineProfile& each : profile.lines) all += each.work;
+  return 100.0 * static_cast<double>(line.work) / static_cast<double>(std::max<std::uint64_t>(all, 1));
+}
+
 } // namespace
 
 const LineProfile* Profile::find(std::uint32_t line) const {
@@ -199,17 +206,6 @@ Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t
   }
   return profiler.report();
 }
-
-namespace {
-
-/// The share of all work, in percent.
-double share_of_work(const LineProfile& line, const Profile& profile) {
-  std::uint64_t all = 0;
-  for (const LineProfile& each : profile.lines) all += each.work;
-  return 100.0 * static_cast<double>(line.work) / static_cast<double>(std::max<std::uint64_t>(all, 1));
-}
-
-} // namespace
 
 std::string in_words(const Profile& profile) {
   std::string results;

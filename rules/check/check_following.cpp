@@ -174,17 +174,6 @@ void warn_of_undone_afters(const Scope& scope, const syntax::Text& text) {
   });
 }
 
-} // namespace
-
-void check_following(const Scope& scope, const syntax::Text& text) {
-  warn_of_idle_again(scope, text);
-  warn_of_idle_parts(scope, text);
-  warn_of_leading_parts(scope, text);
-  warn_of_undone_afters(scope, text);
-}
-
-namespace {
-
 /// Whether an element may match after the other line was applied.
 bool may_hold(const Element& element, const Element& before, const Write& write) {
   switch (write.kind) {
@@ -225,6 +214,13 @@ bool may_undo(const Board& board, const Production& back, const Production& line
 }
 
 } // namespace
+
+void check_following(const Scope& scope, const syntax::Text& text) {
+  warn_of_idle_again(scope, text);
+  warn_of_idle_parts(scope, text);
+  warn_of_leading_parts(scope, text);
+  warn_of_undone_afters(scope, text);
+}
 
 void check_endless_moves(const Scope& scope, const syntax::Text& text) {
   std::set<std::uint32_t> endless;

@@ -86,18 +86,6 @@ void warn_of_lines_again(const Scope& scope, const syntax::Text& text) {
   }
 }
 
-} // namespace
-
-void check_slips(const Scope& scope, const syntax::Text& text) {
-  if (scope.ruleset.mirrored) {
-    warn_of_missing_pairs(scope, text);
-    warn_of_missing_hands(scope, text);
-  }
-  warn_of_lines_again(scope, text);
-}
-
-namespace {
-
 /// Warns of `players one/two` alone: each line means the same for both.
 void warn_of_idle_mirror(const Scope& scope, const syntax::Players& players, Place place) {
   if (!scope.mirror.symbols.empty() || !scope.mirror.directions.empty()) return;
@@ -145,6 +133,14 @@ void warn_of_shared_pieces(const Scope& scope, const syntax::Text& text) {
 }
 
 } // namespace
+
+void check_slips(const Scope& scope, const syntax::Text& text) {
+  if (scope.ruleset.mirrored) {
+    warn_of_missing_pairs(scope, text);
+    warn_of_missing_hands(scope, text);
+  }
+  warn_of_lines_again(scope, text);
+}
 
 void check_players(const Scope& scope, const syntax::Text& text) {
   syntax::each_line<syntax::Players>(text, [&](const syntax::Players& players, const syntax::Line& line) {

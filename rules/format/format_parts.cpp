@@ -61,6 +61,8 @@ std::string binary(const syntax::Expression& expression) {
                  expression.operands[1].kind == syntax::Expression::Kind::negate ? 0 : own + 1); // `2 * -a`
 }
 
+constexpr std::size_t widest_line = 110;
+
 } // namespace
 
 std::string format(const syntax::Head& head) {
@@ -149,12 +151,6 @@ std::string format(const syntax::Expression& expression) {
   if (expression.name.text.empty()) return text;
   return text + (expression.kind == Kind::moves ? " by " : " ") + expression.name.text;
 }
-
-namespace {
-
-constexpr std::size_t widest_line = 110;
-
-} // namespace
 
 void LaidLines::add(const std::vector<std::string>& words, std::size_t indent,
                     const std::vector<std::string>& drawing, const syntax::Line& line) {

@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::string_view line_marks = "-|/\\";
 
+constexpr std::string_view layout_marks = "-|/\\+"; // between points that links join, for people alone
+
 } // namespace
 
 /// Reads points at symbols, joined by runs of -
@@ -111,12 +113,6 @@ std::optional<BoardAndStart> BoardReader::lines() const {
   }
   return result;
 }
-
-namespace {
-
-constexpr std::string_view layout_marks = "-|/\\+"; // between points that links join, for people alone
-
-} // namespace
 
 /// Reads one row with a symbol for each point; without a row all points are empty.
 std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const {

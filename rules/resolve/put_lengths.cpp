@@ -62,71 +62,6 @@ const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
                     [&](const SymbolOrder& order) { return symbols.is_subset_of(SymbolSet(order.symbols)); });
 }
 
-} // namespace
-
-std::string compared_variable(const Scope& scope, const syntax::Cell& cell) {
-  const bool compares = cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
-                        (cell.text.front() == '<' || cell.text.front() == '>') &&
-                        !scope.ruleset.symbols.contains(cell.text.front()) && is_variable(cell.text.back());
-  return compares ? cell.text.substr(1) : std::string();
-}
-
-const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& left,
-                                     const std::string& variable) {
-  for (const syntax::Row& row : left.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (cell.variable == variable) return order_of(scope, cell);
-    }
-  }
-  return nullptr;
-}
-
-bool put_choices(const Scope& scope, const Lengths& numbers, const syntax::Picture& left,
-                 syntax::Picture& right) {
-  for (syntax::Row& row : right.rows) {
-    for (syntax::Cell& cell : row) {
-      const auto number = numbers.find(compared_variable(scope, cell));
-      if (number == numbers.end()) continue;
-      const SymbolOrder* order = order_of_variable(scope, left, number->first);
-      const std::string symbols = order == nullptr ? std::string() : order->symbols;
-      const auto at = std::min(static_cast<std::size_t>(number->second), symbols.size());
-      const bool smaller = cell.text.front() == '<';
-      cell.text = smaller ? symbols.substr(0, at) : symbols.substr(std::min(at + 1, symbols.size()));
-      if (cell.text.empty()) return false;
-    }
-  }
-  return true;
-}
-
-bool is_length_name(const Scope& scope, const std::string& word) {
-  return word.size() == 1 && is_variable(word.front()) && !scope.params.contains(word);
-}
-
-bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head) {
-  for (auto item = head.items.begin(); item != head.items.end();) {
-    if (item->kind != syntax::HeadItem::Kind::condition) {
-      ++item;
-      continue;
-    }
-    syntax::Expression* condition = &item->condition.front();
-    put_in(lengths, *condition);
-    while (condition->kind == syntax::Expression::Kind::binary && condition->text == "and") {
-      const auto last = constant_of(scope, condition->operands.back());
-      const auto first = constant_of(scope, condition->operands.front());
-      if ((last && *last == 0) || (first && *first == 0)) return false;
-      if (!first && !last) break;
-      syntax::Expression rest = std::move(first ? condition->operands.back() : condition->operands.front());
-      *condition = std::move(rest);
-    }
-    const auto constant = constant_of(scope, *condition);
-    if (constant && *constant == 0) return false;
-    item = constant ? head.items.erase(item) : item + 1;
-  }
-  return true;
-}
-
-namespace {
-
 /// Whether a row of the right side has runs or names of runs, and so has cells of its own.
 bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
   const auto is_name = [&](const syntax::Cell& cell) {
@@ -197,6 +132,67 @@ bool drop_name(const std::string& name, syntax::Picture& right) {
 }
 
 } // namespace
+
+std::string compared_variable(const Scope& scope, const syntax::Cell& cell) {
+  const bool compares = cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
+                        (cell.text.front() == '<' || cell.text.front() == '>') &&
+                        !scope.ruleset.symbols.contains(cell.text.front()) && is_variable(cell.text.back());
+  return compares ? cell.text.substr(1) : std::string();
+}
+
+const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& left,
+                                     const std::string& variable) {
+  for (const syntax::Row& row : left.rows) {
+    for (const syntax::Cell& cell : row) {
+      if (cell.variable == variable) return order_of(scope, cell);
+    }
+  }
+  return nullptr;
+}
+
+bool put_choices(const Scope& scope, const Lengths& numbers, const syntax::Picture& left,
+                 syntax::Picture& right) {
+  for (syntax::Row& row : right.rows) {
+    for (syntax::Cell& cell : row) {
+      const auto number = numbers.find(compared_variable(scope, cell));
+      if (number == numbers.end()) continue;
+      const SymbolOrder* order = order_of_variable(scope, left, number->first);
+      const std::string symbols = order == nullptr ? std::string() : order->symbols;
+      const auto at = std::min(static_cast<std::size_t>(number->second), symbols.size());
+      const bool smaller = cell.text.front() == '<';
+      cell.text = smaller ? symbols.substr(0, at) : symbols.substr(std::min(at + 1, symbols.size()));
+      if (cell.text.empty()) return false;
+    }
+  }
+  return true;
+}
+
+bool is_length_name(const Scope& scope, const std::string& word) {
+  return word.size() == 1 && is_variable(word.front()) && !scope.params.contains(word);
+}
+
+bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head) {
+  for (auto item = head.items.begin(); item != head.items.end();) {
+    if (item->kind != syntax::HeadItem::Kind::condition) {
+      ++item;
+      continue;
+    }
+    syntax::Expression* condition = &item->condition.front();
+    put_in(lengths, *condition);
+    while (condition->kind == syntax::Expression::Kind::binary && condition->text == "and") {
+      const auto last = constant_of(scope, condition->operands.back());
+      const auto first = constant_of(scope, condition->operands.front());
+      if ((last && *last == 0) || (first && *first == 0)) return false;
+      if (!first && !last) break;
+      syntax::Expression rest = std::move(first ? condition->operands.back() : condition->operands.front());
+      *condition = std::move(rest);
+    }
+    const auto constant = constant_of(scope, *condition);
+    if (constant && *constant == 0) return false;
+    item = constant ? head.items.erase(item) : item + 1;
+  }
+  return true;
+}
 
 bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left, syntax::Picture* right) {
   if (right != nullptr && !put_in_own_rows(scope, lengths, left, *right)) return false;

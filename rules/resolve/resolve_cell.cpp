@@ -62,32 +62,6 @@ bool check_classes_in_set(const Scope& scope, const syntax::Cell& cell) {
   return false;
 }
 
-} // namespace
-
-bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
-  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
-         (!scope.ruleset.symbols.contains(cell.text.front()) ||
-          (cell.variable.empty() && !cell.run_name.empty()));
-}
-
-bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
-  for (const char symbol : symbols) {
-    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
-      if (scope.misses_rules()) {
-        return false; // its declaration could not be parsed
-      }
-      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
-                  is_variable(symbol)
-                      ? "a variable stands by itself, not within { }"
-                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
-      return false;
-    }
-  }
-  return true;
-}
-
-namespace {
-
 bool complain_of_class(const Scope& scope, const syntax::Word& name) {
   Help help = scope.did_you_mean(name.text, scope.class_names());
   if (help.empty()) {
@@ -237,6 +211,28 @@ bool check_variable(const Scope& scope, const syntax::Cell& cell) {
 }
 
 } // namespace
+
+bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
+  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+         (!scope.ruleset.symbols.contains(cell.text.front()) ||
+          (cell.variable.empty() && !cell.run_name.empty()));
+}
+
+bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
+  for (const char symbol : symbols) {
+    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
+      if (scope.misses_rules()) {
+        return false; // its declaration could not be parsed
+      }
+      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
+                  is_variable(symbol)
+                      ? "a variable stands by itself, not within { }"
+                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
+      return false;
+    }
+  }
+  return true;
+}
 
 std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;

@@ -35,6 +35,57 @@ void add_order(Scope& scope, SymbolOrder order) {
   scope.ruleset.orders.push_back(std::move(order));
 }
 
+/// How to say which of several orders is meant.
+std::string how_to_choose(const Scope& scope, const std::vector<const SymbolOrder*>& orders) {
+  const bool mirrored =
+      all_of(orders, [&](const SymbolOrder* order) { return order->name == orders.front()->name; });
+  if (!mirrored) {
+    return fmt::format("say which on the left side, as in `{}`: by symbols that stand in one of them only",
+                       orders.front()->name);
+  }
+  std::string shared;
+  for (const char symbol : orders.front()->symbols) {
+    const bool everywhere = all_of(
+        orders, [&](const SymbolOrder* order) { return order->symbols.find(symbol) != std::string::npos; });
+    shared += everywhere ? std::string(1, symbol) : "";
+  }
+  constexpr std::string_view spare = "_-;@$";
+  const auto free = find_if(spare, [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
+  return fmt::format("'{0}' stands in both: exchange it too, as by the pair `{0}/{1}` in `players`",
+                     shared.front(), free == spare.end() ? '_' : *free);
+}
+
+/// A line of a class of cells.
+void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex index) {
+  for_each_view(scope, [&](const View& view) {
+    HeadRules allowed;
+    allowed.anchor = true;
+    auto head = resolve_head(view, line.head, allowed);
+    if (!head) return false;
+    auto picture = resolve_picture(view, *head, *line.picture, index);
+    if (!picture || !check_lengths(scope, *line.picture, "a class")) return false;
+    for (std::size_t i = 0; i < picture->elements.size(); ++i) {
+      const Element& element = picture->elements[i];
+      const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
+      if (too_late(element.test.within) || too_late(element.test.outside)) {
+        scope.error(Code::bad_class, place_of(*line.picture, i),
+                    "a class may name only classes that stand above it");
+        return false;
+      }
+    }
+    if (belongs_to(*head, view.player) && !head->nowhere) {
+      const bool freely = lies_freely(*head, *line.picture);
+      for (auto& [guard, laid] : at_each_anchor(scope, guard_of(scope, *head, place), *picture, place)) {
+        scope.class_places[view.player].push_back({line.picture->place, fits_by_value(scope, *line.picture)});
+        scope.ruleset.sides[view.player].classes.push_back(
+            {std::move(guard), index, std::move(laid), freely});
+        note_direction(view, scope.ruleset.sides[view.player].classes.back());
+      }
+    }
+    return true;
+  });
+}
+
 } // namespace
 
 void resolve_orders(Scope& scope, const syntax::Text& text) {
@@ -91,30 +142,6 @@ bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std:
   return false;
 }
 
-namespace {
-
-/// How to say which of several orders is meant.
-std::string how_to_choose(const Scope& scope, const std::vector<const SymbolOrder*>& orders) {
-  const bool mirrored =
-      all_of(orders, [&](const SymbolOrder* order) { return order->name == orders.front()->name; });
-  if (!mirrored) {
-    return fmt::format("say which on the left side, as in `{}`: by symbols that stand in one of them only",
-                       orders.front()->name);
-  }
-  std::string shared;
-  for (const char symbol : orders.front()->symbols) {
-    const bool everywhere = all_of(
-        orders, [&](const SymbolOrder* order) { return order->symbols.find(symbol) != std::string::npos; });
-    shared += everywhere ? std::string(1, symbol) : "";
-  }
-  constexpr std::string_view spare = "_-;@$";
-  const auto free = find_if(spare, [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
-  return fmt::format("'{0}' stands in both: exchange it too, as by the pair `{0}/{1}` in `players`",
-                     shared.front(), free == spare.end() ? '_' : *free);
-}
-
-} // namespace
-
 const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
                               std::string_view what, const std::string& within) {
   if (!are_numbers(scope, symbols, place, what, within)) return nullptr;
@@ -138,41 +165,6 @@ const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Plac
               how_to_choose(scope, holding));
   return nullptr;
 }
-
-namespace {
-
-/// A line of a class of cells.
-void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex index) {
-  for_each_view(scope, [&](const View& view) {
-    HeadRules allowed;
-    allowed.anchor = true;
-    auto head = resolve_head(view, line.head, allowed);
-    if (!head) return false;
-    auto picture = resolve_picture(view, *head, *line.picture, index);
-    if (!picture || !check_lengths(scope, *line.picture, "a class")) return false;
-    for (std::size_t i = 0; i < picture->elements.size(); ++i) {
-      const Element& element = picture->elements[i];
-      const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
-      if (too_late(element.test.within) || too_late(element.test.outside)) {
-        scope.error(Code::bad_class, place_of(*line.picture, i),
-                    "a class may name only classes that stand above it");
-        return false;
-      }
-    }
-    if (belongs_to(*head, view.player) && !head->nowhere) {
-      const bool freely = lies_freely(*head, *line.picture);
-      for (auto& [guard, laid] : at_each_anchor(scope, guard_of(scope, *head, place), *picture, place)) {
-        scope.class_places[view.player].push_back({line.picture->place, fits_by_value(scope, *line.picture)});
-        scope.ruleset.sides[view.player].classes.push_back(
-            {std::move(guard), index, std::move(laid), freely});
-        note_direction(view, scope.ruleset.sides[view.player].classes.back());
-      }
-    }
-    return true;
-  });
-}
-
-} // namespace
 
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
   const ClassIndex index = scope.cell_class(line.name.text);

@@ -74,19 +74,6 @@ private:
   std::map<std::string, std::pair<std::int32_t, std::int32_t>> ranges_;
 };
 
-} // namespace
-
-bool resolve_params(const syntax::Text& text, const Settings& settings, Scope& scope) {
-  ParamReader reader(settings, scope);
-  syntax::each_line<syntax::Params>(
-      text, [&](const syntax::Params& params, const syntax::Line&) { reader.read(params); });
-  return reader.apply_settings();
-}
-
-using syntax::each_line;
-
-namespace {
-
 /// Whether a cell is a choice beside a number, as in `pile=A -> {<A}`.
 bool is_compared(const syntax::Cell& cell, const syntax::Picture& left) {
   return cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
@@ -110,6 +97,15 @@ void declare_cell(Scope& scope, const syntax::Cell& cell) {
 }
 
 } // namespace
+
+bool resolve_params(const syntax::Text& text, const Settings& settings, Scope& scope) {
+  ParamReader reader(settings, scope);
+  syntax::each_line<syntax::Params>(
+      text, [&](const syntax::Params& params, const syntax::Line&) { reader.read(params); });
+  return reader.apply_settings();
+}
+
+using syntax::each_line;
 
 void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
   each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {

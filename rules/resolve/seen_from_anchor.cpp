@@ -40,34 +40,6 @@ bool pin(const Board& board, CellIndex cell, Picture& picture) {
   return any_of(picture.headings, [](const Heading& heading) { return !heading.starts.empty(); });
 }
 
-} // namespace
-
-bool looks_from_anchor(const Expression& condition) {
-  return contains(condition.cells, here_cell) || any_of(condition.operands, looks_from_anchor);
-}
-
-std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
-                                                      const Picture& picture, Place place) {
-  if (!guard.condition || !looks_from_anchor(*guard.condition)) return {{guard, picture}};
-  const Board& board = scope.ruleset.board;
-  std::vector<std::pair<Guard, Picture>> lines;
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
-    const bool asked = guard.cells.empty() || contains(guard.cells, cell);
-    std::pair<Guard, Picture> line{guard, picture};
-    if (!asked || !pin(board, cell, line.second)) continue;
-    line.first.cells = {cell};
-    line.first.condition = seen_from(board, *guard.condition, cell);
-    std::size_t starts = 0;
-    for (const Heading& heading : line.second.headings) starts += heading.starts.size();
-    if (!scope.add_starts(starts, place)) return {};
-    lines.push_back(std::move(line));
-  }
-  return lines;
-}
-
-namespace {
-
 /// Counts the steps that a line of cells can take from a cell, at most `wanted`.
 std::size_t steps_from(const Relation& relation, CellIndex cell, std::size_t wanted) {
   std::size_t steps = 0;
@@ -93,6 +65,30 @@ bool rows_fit(const Board& board, const Picture& picture, const Heading& heading
 }
 
 } // namespace
+
+bool looks_from_anchor(const Expression& condition) {
+  return contains(condition.cells, here_cell) || any_of(condition.operands, looks_from_anchor);
+}
+
+std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
+                                                      const Picture& picture, Place place) {
+  if (!guard.condition || !looks_from_anchor(*guard.condition)) return {{guard, picture}};
+  const Board& board = scope.ruleset.board;
+  std::vector<std::pair<Guard, Picture>> lines;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    const bool asked = guard.cells.empty() || contains(guard.cells, cell);
+    std::pair<Guard, Picture> line{guard, picture};
+    if (!asked || !pin(board, cell, line.second)) continue;
+    line.first.cells = {cell};
+    line.first.condition = seen_from(board, *guard.condition, cell);
+    std::size_t starts = 0;
+    for (const Heading& heading : line.second.headings) starts += heading.starts.size();
+    if (!scope.add_starts(starts, place)) return {};
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
 
 void find_starts(const Board& board, const Picture& picture, Heading& heading) {
   std::size_t before = 0;

@@ -47,6 +47,35 @@ bool has_part(const Ruleset& ruleset, const Expression& expression, PlayerIndex 
   return PartSearch(ruleset, wanted).find(expression, viewer);
 }
 
+/// Least change in the number of pieces on the cells of an element; for a run, per cell.
+int least_change(const Element& element, const Write& write) {
+  if (write.kind != Write::Kind::symbols) return 0;
+  SymbolSet pieces = element.test.symbols;
+  pieces.erase(empty_symbol);
+  const bool may_be_piece = !pieces.empty();
+  const bool may_be_emptied = write.symbols.find(empty_symbol) != std::string::npos;
+  const bool was_empty_only = element.test.symbols.contains(empty_symbol) && !may_be_piece;
+  return (may_be_emptied ? 0 : 1) - (was_empty_only ? 0 : 1);
+}
+
+bool takes(const Production& line) {
+  int change = 0;
+  for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
+    const Element& element = line.left.elements[i];
+    const int least = least_change(element, line.right[i]);
+    if (least < 0 && !element.is_single()) return true;
+    change += element.is_single() ? least : 0;
+  }
+  return change < 0;
+}
+
+bool takes(const Rule& rule) {
+  const auto pieces = [](const Pattern& pattern) {
+    return count_if(pattern.text(), [](char symbol) { return symbol != empty_symbol; });
+  };
+  return pieces(rule.right) < pieces(rule.left);
+}
+
 } // namespace
 
 bool asks(const Ruleset& ruleset, const Expression& expression, Expression::Kind what) {
@@ -105,39 +134,6 @@ std::optional<std::int32_t> constant(const Expression& expression) {
 }
 
 bool never_holds(const Guard& guard) { return guard.condition && constant(*guard.condition) == 0; }
-
-namespace {
-
-/// Least change in the number of pieces on the cells of an element; for a run, per cell.
-int least_change(const Element& element, const Write& write) {
-  if (write.kind != Write::Kind::symbols) return 0;
-  SymbolSet pieces = element.test.symbols;
-  pieces.erase(empty_symbol);
-  const bool may_be_piece = !pieces.empty();
-  const bool may_be_emptied = write.symbols.find(empty_symbol) != std::string::npos;
-  const bool was_empty_only = element.test.symbols.contains(empty_symbol) && !may_be_piece;
-  return (may_be_emptied ? 0 : 1) - (was_empty_only ? 0 : 1);
-}
-
-bool takes(const Production& line) {
-  int change = 0;
-  for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
-    const Element& element = line.left.elements[i];
-    const int least = least_change(element, line.right[i]);
-    if (least < 0 && !element.is_single()) return true;
-    change += element.is_single() ? least : 0;
-  }
-  return change < 0;
-}
-
-bool takes(const Rule& rule) {
-  const auto pieces = [](const Pattern& pattern) {
-    return count_if(pattern.text(), [](char symbol) { return symbol != empty_symbol; });
-  };
-  return pieces(rule.right) < pieces(rule.left);
-}
-
-} // namespace
 
 bool has_captures(const Ruleset& ruleset) {
   const auto any = [](const std::vector<Production>& lines) {

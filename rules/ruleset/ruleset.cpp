@@ -12,6 +12,11 @@ const Value* find(const std::vector<Value>& values, std::string_view name) {
   return find_where(values, [&](const Value& value) { return value.name == name; });
 }
 
+const Appearance* find(const Ruleset& ruleset, Symbol symbol) {
+  const auto found = ruleset.appearances.find(symbol);
+  return found == ruleset.appearances.end() ? nullptr : &found->second;
+}
+
 } // namespace
 
 std::vector<const Production*> Side::part_lines() const {
@@ -90,15 +95,6 @@ Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
 const Value* Ruleset::find_value(std::string_view name) const { return find(values, name); }
 
 const Value* Ruleset::find_worth(std::string_view name) const { return find(worths, name); }
-
-namespace {
-
-const Appearance* find(const Ruleset& ruleset, Symbol symbol) {
-  const auto found = ruleset.appearances.find(symbol);
-  return found == ruleset.appearances.end() ? nullptr : &found->second;
-}
-
-} // namespace
 
 std::string shown_text(const Ruleset& ruleset, Symbol symbol) {
   const Appearance* appearance = find(ruleset, symbol);

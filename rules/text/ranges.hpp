@@ -19,6 +19,7 @@ template <typename Range, typename Predicate>
   return std::none_of(range.begin(), range.end(), is_met);
 }
 template <typename Range, typename Value>
+requires requires(const Range& range, const Value& value) { *range.begin() == value; }
 [[nodiscard]] bool contains(const Range& range, const Value& value) {
   return std::find(range.begin(), range.end(), value) != range.end();
 }

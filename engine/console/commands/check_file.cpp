@@ -54,67 +54,6 @@ RandomWalk walk(const Loaded& loaded, const CheckSettings& settings, Streams& st
       });
 }
 
-} // namespace
-
-CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings, Streams& streams) {
-  CheckedFile checked;
-  checked.file = std::move(file);
-  checked.loaded = std::move(loaded);
-  checked.code = bad_input;
-  if (checked.loaded.ruleset) {
-    checked.code = check_expectations(checked.loaded, checked.expectations, streams);
-    if (!Interrupt::asked()) {
-      const Diagnostics found = faults_of_play(checked.loaded, *checked.loaded.ruleset);
-      checked.code = has_errors(found) ? static_cast<int>(bad_input) : checked.code;
-      checked.loaded.diagnostics.insert(checked.loaded.diagnostics.end(), found.begin(), found.end());
-    }
-    if (checked.code == fine && !Interrupt::asked()) {
-      checked.slow = slow_play(checked.loaded, *checked.loaded.ruleset);
-    }
-    if (settings.walk != 0 && checked.loaded.ruleset->has_start && !Interrupt::asked()) {
-      checked.walk = walk(checked.loaded, settings, streams);
-    }
-  }
-  checked.interrupted = Interrupt::asked();
-  return checked;
-}
-
-CheckedFile check_file(const std::string& file, const CheckSettings& settings, Streams& streams) {
-  try {
-    return check_loaded(file, load_file(file, settings.parameters, settings.root), settings, streams);
-  } catch (const Stopped&) {
-    CheckedFile stopped;
-    stopped.file = file;
-    stopped.interrupted = Interrupt::asked();
-    return stopped;
-  }
-}
-
-std::string verdict_text(const CheckedFile& checked) {
-  const std::string file = printable(checked.file);
-  const std::size_t met = checked.expectations.size();
-  const bool between = checked.loaded.ruleset && met < checked.loaded.ruleset->expectations.size();
-  if (checked.interrupted && checked.walk) {
-    return fmt::format("{}: interrupted after {} plies of random games", file, checked.walk->plies);
-  }
-  if (checked.interrupted && between) {
-    return fmt::format("{}: interrupted after {} of {} expectations", file, met,
-                       checked.loaded.ruleset->expectations.size());
-  }
-  if (checked.interrupted && (checked.loaded.ruleset || checked.loaded.sources.empty())) {
-    return file + ": interrupted";
-  }
-  if (checked.code != fine) {
-    return fmt::format("{}: {}", file,
-                       checked.code == answer_is_no ? "an expectation failed" : "this file cannot be used");
-  }
-  const std::size_t warnings = checked.loaded.diagnostics.size();
-  return fmt::format("{}: fine, {} expectation{} met{}", file, met, met == 1 ? "" : "s",
-                     warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
-}
-
-namespace {
-
 constexpr std::size_t most_mendings = 200;
 
 /// Identifies a fault by its line and its message, also when the text before it changes.
@@ -138,50 +77,6 @@ bool is_faulty(const Loaded& loaded, std::uint32_t offset, std::size_t length) {
            fault.place.offset < last;
   });
 }
-
-} // namespace
-
-Mended mend(const std::string& name, std::string text, const Settings& settings, const std::string& root) {
-  Mended mended{std::move(text), {}};
-  std::set<Name> tried;
-  Loaded loaded = load_text(name, mended.text, settings, root);
-  while (mended.mendings.size() < most_mendings) {
-    const auto fault = find_if(loaded.diagnostics, [&](const Diagnostic& each) {
-      return each.replacement && each.place.source == 0 &&
-             !tried.contains(name_of(each, loaded.sources.front()));
-    });
-    if (fault == loaded.diagnostics.end()) break;
-    const Name called = name_of(*fault, loaded.sources.front());
-    tried.insert(called);
-    std::string changed = put_in(mended.text, *fault);
-    Loaded then = load_text(name, changed, settings, root);
-    if (is_faulty(then, fault->place.offset, fault->replacement->size())) continue;
-    mended.mendings.push_back(
-        {called.first, mended.text.substr(fault->place.offset, fault->place.length), *fault->replacement});
-    mended.text = std::move(changed);
-    loaded = std::move(then);
-  }
-  return mended;
-}
-
-std::string differing_lines(const std::string& name, const std::string& before, const std::string& after) {
-  const std::vector<std::string_view> old_lines = workbench::lines_with_ends(before);
-  const std::vector<std::string_view> new_lines = workbench::lines_with_ends(after);
-  const auto marked = [](char mark, std::string_view line) {
-    const bool ended = !line.empty() && line.back() == '\n';
-    return fmt::format("{}{}{}", mark, line, ended ? "" : "\n\\ No newline at end of file\n");
-  };
-  std::string text;
-  for (std::size_t i = 0; i < std::min(old_lines.size(), new_lines.size()); ++i) {
-    if (old_lines[i] != new_lines[i]) {
-      text +=
-          fmt::format("@@ -{0} +{0} @@\n{1}{2}", i + 1, marked('-', old_lines[i]), marked('+', new_lines[i]));
-    }
-  }
-  return text.empty() ? text : fmt::format("--- {0}\n+++ {0}\n{1}", name, text);
-}
-
-namespace {
 
 /// The time and the size of a text when it was last written; equal for texts that do not exist.
 using Stamp = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
@@ -249,6 +144,103 @@ bool wait_for_change(const CheckedFile& checked, const Stamp& before) {
 }
 
 } // namespace
+
+CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& settings, Streams& streams) {
+  CheckedFile checked;
+  checked.file = std::move(file);
+  checked.loaded = std::move(loaded);
+  checked.code = bad_input;
+  if (checked.loaded.ruleset) {
+    checked.code = check_expectations(checked.loaded, checked.expectations, streams);
+    if (!Interrupt::asked()) {
+      const Diagnostics found = faults_of_play(checked.loaded, *checked.loaded.ruleset);
+      checked.code = has_errors(found) ? static_cast<int>(bad_input) : checked.code;
+      checked.loaded.diagnostics.insert(checked.loaded.diagnostics.end(), found.begin(), found.end());
+    }
+    if (checked.code == fine && !Interrupt::asked()) {
+      checked.slow = slow_play(checked.loaded, *checked.loaded.ruleset);
+    }
+    if (settings.walk != 0 && checked.loaded.ruleset->has_start && !Interrupt::asked()) {
+      checked.walk = walk(checked.loaded, settings, streams);
+    }
+  }
+  checked.interrupted = Interrupt::asked();
+  return checked;
+}
+
+CheckedFile check_file(const std::string& file, const CheckSettings& settings, Streams& streams) {
+  try {
+    return check_loaded(file, load_file(file, settings.parameters, settings.root), settings, streams);
+  } catch (const Stopped&) {
+    CheckedFile stopped;
+    stopped.file = file;
+    stopped.interrupted = Interrupt::asked();
+    return stopped;
+  }
+}
+
+std::string verdict_text(const CheckedFile& checked) {
+  const std::string file = printable(checked.file);
+  const std::size_t met = checked.expectations.size();
+  const bool between = checked.loaded.ruleset && met < checked.loaded.ruleset->expectations.size();
+  if (checked.interrupted && checked.walk) {
+    return fmt::format("{}: interrupted after {} plies of random games", file, checked.walk->plies);
+  }
+  if (checked.interrupted && between) {
+    return fmt::format("{}: interrupted after {} of {} expectations", file, met,
+                       checked.loaded.ruleset->expectations.size());
+  }
+  if (checked.interrupted && (checked.loaded.ruleset || checked.loaded.sources.empty())) {
+    return file + ": interrupted";
+  }
+  if (checked.code != fine) {
+    return fmt::format("{}: {}", file,
+                       checked.code == answer_is_no ? "an expectation failed" : "this file cannot be used");
+  }
+  const std::size_t warnings = checked.loaded.diagnostics.size();
+  return fmt::format("{}: fine, {} expectation{} met{}", file, met, met == 1 ? "" : "s",
+                     warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
+}
+
+Mended mend(const std::string& name, std::string text, const Settings& settings, const std::string& root) {
+  Mended mended{std::move(text), {}};
+  std::set<Name> tried;
+  Loaded loaded = load_text(name, mended.text, settings, root);
+  while (mended.mendings.size() < most_mendings) {
+    const auto fault = find_if(loaded.diagnostics, [&](const Diagnostic& each) {
+      return each.replacement && each.place.source == 0 &&
+             !tried.contains(name_of(each, loaded.sources.front()));
+    });
+    if (fault == loaded.diagnostics.end()) break;
+    const Name called = name_of(*fault, loaded.sources.front());
+    tried.insert(called);
+    std::string changed = put_in(mended.text, *fault);
+    Loaded then = load_text(name, changed, settings, root);
+    if (is_faulty(then, fault->place.offset, fault->replacement->size())) continue;
+    mended.mendings.push_back(
+        {called.first, mended.text.substr(fault->place.offset, fault->place.length), *fault->replacement});
+    mended.text = std::move(changed);
+    loaded = std::move(then);
+  }
+  return mended;
+}
+
+std::string differing_lines(const std::string& name, const std::string& before, const std::string& after) {
+  const std::vector<std::string_view> old_lines = workbench::lines_with_ends(before);
+  const std::vector<std::string_view> new_lines = workbench::lines_with_ends(after);
+  const auto marked = [](char mark, std::string_view line) {
+    const bool ended = !line.empty() && line.back() == '\n';
+    return fmt::format("{}{}{}", mark, line, ended ? "" : "\n\\ No newline at end of file\n");
+  };
+  std::string text;
+  for (std::size_t i = 0; i < std::min(old_lines.size(), new_lines.size()); ++i) {
+    if (old_lines[i] != new_lines[i]) {
+      text +=
+          fmt::format("@@ -{0} +{0} @@\n{1}{2}", i + 1, marked('-', old_lines[i]), marked('+', new_lines[i]));
+    }
+  }
+  return text.empty() ? text : fmt::format("--- {0}\n+++ {0}\n{1}", name, text);
+}
 
 int watch(const std::vector<std::string>& files, const CheckSettings& settings, Streams& streams) {
   if (files.size() != 1) refuse(streams.err, "--watch takes one file, not {}", files.size());

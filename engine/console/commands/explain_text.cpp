@@ -204,6 +204,14 @@ private:
   std::set<ProgramIndex> printed_;
 };
 
+constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> questions{
+    {{"search, moves", NodeQuestion::children},
+     {"search, captures", NodeQuestion::captures},
+     {"search, moves that do not lose at once", NodeQuestion::unbeaten},
+     {"search, leaves", NodeQuestion::leaves},
+     {"search, leaves where no move wins", NodeQuestion::safe_leaves},
+     {"solving, moves", NodeQuestion::solving}}};
+
 } // namespace
 
 std::set<ProgramIndex> programs_of(const ExplainedLine& line) {
@@ -221,18 +229,6 @@ std::set<ProgramIndex> programs_of(const ExplainedLine& line) {
 void print(const Explanation& explanation, const Game& game, const Selection& selection, std::ostream& out) {
   Printer(explanation, game, selection, out).print();
 }
-
-namespace {
-
-constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> questions{
-    {{"search, moves", NodeQuestion::children},
-     {"search, captures", NodeQuestion::captures},
-     {"search, moves that do not lose at once", NodeQuestion::unbeaten},
-     {"search, leaves", NodeQuestion::leaves},
-     {"search, leaves where no move wins", NodeQuestion::safe_leaves},
-     {"solving, moves", NodeQuestion::solving}}};
-
-} // namespace
 
 std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled) {
   const std::size_t values = compiled.ruleset->values.size();

@@ -21,6 +21,53 @@ std::string_view method_text(SolveMethod method) {
   return method == SolveMethod::proof ? "proof numbers" : to_text(method);
 }
 
+std::string text_of(const PositionValue& value) {
+  if (value.outcome == GameValue::draw) return "draw";
+  const char* verb = value.outcome == GameValue::win ? "wins" : "loses";
+  if (value.margin != 0) return fmt::format("{} by {}", verb, std::abs(value.margin));
+  return value.plies ? fmt::format("{} in {}", verb, plies_text(*value.plies))
+                     : fmt::format("{} by play without end, or sooner", verb);
+}
+
+void print_known(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
+                 const std::vector<KnownValues::Valued>& moves, Streams& streams) {
+  const std::string& player = ruleset.players[status.to_move];
+  if (value) print(streams.out, "{}: {} (proven, from the database)\n", player, text_of(*value));
+  for (const KnownValues::Valued& each : moves) {
+    if (each.value || value) {
+      print(streams.out, "  {}: {}\n", written_uniquely(ruleset, status, each.move),
+            each.value ? text_of(*each.value) : "not known");
+    }
+  }
+}
+
+void print_known_json(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
+                      const std::vector<KnownValues::Valued>& moves, Streams& streams) {
+  write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
+                                        {"player", ruleset.players[status.to_move]},
+                                        {"known", console::to_json(value)},
+                                        {"moves", console::to_json(ruleset, moves)}}));
+}
+
+/// Tells on err how the ranks have spent their time.
+void tell_times(const SharedTiers& shared, Streams& streams) {
+  for (std::size_t rank = 0; rank < shared.times.size(); ++rank) {
+    const TimeOfRank& time = shared.times[rank];
+    print(streams.err,
+          "rank {}: {:.2f} s of a processor; worked {:.2f} s, waited {:.2f} s, sent {:.2f} s; "
+          "{} bytes of messages\n",
+          rank, time.processor, time.worked, time.waited, time.sending, time.sent);
+  }
+  for (const std::string& each : shared.made_anew) print(streams.err, "Made anew: {}.\n", each);
+}
+
+/// Whether a game is over or cannot be solved, which every rank sees by itself.
+bool is_solvable(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start) {
+  if (!endless.refusal.empty()) return false;
+  if (start.is_placements()) return true;
+  return as_claimed(result_of(ruleset, start.any())).ending == Ending::open && !start.any().past;
+}
+
 } // namespace
 
 void SolutionReport::print_text() const {
@@ -90,38 +137,6 @@ std::vector<std::string> SolutionReport::line() const {
   return texts;
 }
 
-namespace {
-
-std::string text_of(const PositionValue& value) {
-  if (value.outcome == GameValue::draw) return "draw";
-  const char* verb = value.outcome == GameValue::win ? "wins" : "loses";
-  if (value.margin != 0) return fmt::format("{} by {}", verb, std::abs(value.margin));
-  return value.plies ? fmt::format("{} in {}", verb, plies_text(*value.plies))
-                     : fmt::format("{} by play without end, or sooner", verb);
-}
-
-void print_known(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
-                 const std::vector<KnownValues::Valued>& moves, Streams& streams) {
-  const std::string& player = ruleset.players[status.to_move];
-  if (value) print(streams.out, "{}: {} (proven, from the database)\n", player, text_of(*value));
-  for (const KnownValues::Valued& each : moves) {
-    if (each.value || value) {
-      print(streams.out, "  {}: {}\n", written_uniquely(ruleset, status, each.move),
-            each.value ? text_of(*each.value) : "not known");
-    }
-  }
-}
-
-void print_known_json(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
-                      const std::vector<KnownValues::Valued>& moves, Streams& streams) {
-  write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
-                                        {"player", ruleset.players[status.to_move]},
-                                        {"known", console::to_json(value)},
-                                        {"moves", console::to_json(ruleset, moves)}}));
-}
-
-} // namespace
-
 KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder, bool json,
                        Streams& streams) {
   try {
@@ -150,29 +165,6 @@ bool is_same_work(Ranks& ranks, const Ruleset& ruleset, const Status& status, co
   if (!differs.empty() && ranks.rank() == 0) print_fault_text(streams.err, differs);
   return differs.empty();
 }
-
-namespace {
-
-/// Tells on err how the ranks have spent their time.
-void tell_times(const SharedTiers& shared, Streams& streams) {
-  for (std::size_t rank = 0; rank < shared.times.size(); ++rank) {
-    const TimeOfRank& time = shared.times[rank];
-    print(streams.err,
-          "rank {}: {:.2f} s of a processor; worked {:.2f} s, waited {:.2f} s, sent {:.2f} s; "
-          "{} bytes of messages\n",
-          rank, time.processor, time.worked, time.waited, time.sending, time.sent);
-  }
-  for (const std::string& each : shared.made_anew) print(streams.err, "Made anew: {}.\n", each);
-}
-
-/// Whether a game is over or cannot be solved, which every rank sees by itself.
-bool is_solvable(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start) {
-  if (!endless.refusal.empty()) return false;
-  if (start.is_placements()) return true;
-  return as_claimed(result_of(ruleset, start.any())).ending == Ending::open && !start.any().past;
-}
-
-} // namespace
 
 SharedSolve solve_shared(const Ruleset& ruleset, const TierStart& start, const SolveOptions& options,
                          Streams& streams) {

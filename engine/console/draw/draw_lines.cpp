@@ -74,51 +74,6 @@ void put_column_names(Canvas& canvas, const Board& board, const Drawing& drawing
   }
 }
 
-} // namespace
-
-void draw_lines(Canvas& canvas, const Painter& painter) {
-  const Board& board = painter.ruleset.board;
-  const Drawing drawing = drawing_of(board, painter.target.turned);
-  const std::size_t names_width = std::to_string(board.rows()).size();
-  const std::size_t left = names_width + 4;
-  put_lines(canvas, drawing, left);
-  put_points(canvas, painter, drawing, left);
-  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
-    const std::string name = std::to_string(board.rows() - board.cell(static_cast<CellIndex>(cell)).row);
-    canvas.put(2 + names_width - name.size(), drawing.spots[cell].row, name, faint);
-  }
-  put_column_names(canvas, board, drawing, left);
-}
-
-void draw_laid_out_points(Canvas& canvas, const Painter& painter) {
-  const Board& board = painter.ruleset.board;
-  const Drawing drawing = drawing_of(board, painter.target.turned);
-  constexpr std::size_t left = 2;
-  constexpr std::size_t between = 6;
-  put_lines(canvas, drawing, left);
-  put_points(canvas, painter, drawing, left);
-  // The names stand beside the drawing, or below if it is too wide.
-  std::size_t longest = 1;
-  for (std::size_t cell = 0; cell < board.size(); ++cell) {
-    longest = std::max(longest, board.name(static_cast<CellIndex>(cell)).size());
-  }
-  const std::size_t beside = left + drawing.width + between;
-  const bool fits = beside + drawing.width + longest <= painter.target.width;
-  const std::size_t names_left = fits ? beside : left;
-  const std::size_t names_top = fits ? 0 : drawing.rows.size() + 1;
-  for (std::size_t row = 0; row < drawing.rows.size(); ++row) {
-    canvas.put(names_left, names_top + row, drawing.rows[row], faint);
-  }
-  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
-    const Junction& spot = drawing.spots[cell];
-    const std::string& name = board.name(static_cast<CellIndex>(cell));
-    const std::size_t middle = names_left + spot.column;
-    canvas.put(middle - std::min(name.size() / 2, middle), names_top + spot.row, name);
-  }
-}
-
-namespace {
-
 using TableRow = std::vector<std::string>;
 
 constexpr std::size_t symbol_column = 1; // of the table
@@ -143,40 +98,6 @@ std::vector<TableRow> table_of_points(const Painter& painter) {
   }
   return rows;
 }
-
-} // namespace
-
-void draw_table_of_points(Canvas& canvas, const Painter& painter) {
-  constexpr std::size_t long_table = 12; // rows; a longer table is drawn in parts if there is room
-  constexpr std::size_t between = 2;     // columns
-  const std::vector<TableRow> rows = table_of_points(painter);
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const TableRow& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
-  }
-  const std::size_t points = rows.size() - 1;
-  const std::size_t part_width = std::accumulate(widths.begin(), widths.end(), between * (widths.size() + 1));
-  const std::size_t wanted = (points + long_table - 1) / long_table;
-  const std::size_t parts = std::clamp(painter.target.width / part_width, std::size_t{1}, wanted);
-  const std::size_t height = (points + parts - 1) / parts;
-  for (std::size_t line = 0; line <= height; ++line) {
-    for (std::size_t part = 0; part < parts; ++part) {
-      const std::size_t row = line == 0 ? 0 : part * height + line;
-      std::size_t column = part * part_width;
-      for (std::size_t i = 0; row <= points && part * height < points && i < widths.size(); ++i) {
-        column += between;
-        if (row > 0 && i == symbol_column) {
-          painter.put(canvas, column, line, static_cast<CellIndex>(row - 1), true);
-        } else {
-          canvas.put(column, line, rows[row][i], row == 0 ? faint : Style{});
-        }
-        column += widths[i];
-      }
-    }
-  }
-}
-
-namespace {
 
 /// Draws a grid; a board that is too wide is drawn in several parts.
 class GridDrawing {
@@ -275,6 +196,77 @@ private:
 };
 
 } // namespace
+
+void draw_lines(Canvas& canvas, const Painter& painter) {
+  const Board& board = painter.ruleset.board;
+  const Drawing drawing = drawing_of(board, painter.target.turned);
+  const std::size_t names_width = std::to_string(board.rows()).size();
+  const std::size_t left = names_width + 4;
+  put_lines(canvas, drawing, left);
+  put_points(canvas, painter, drawing, left);
+  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
+    const std::string name = std::to_string(board.rows() - board.cell(static_cast<CellIndex>(cell)).row);
+    canvas.put(2 + names_width - name.size(), drawing.spots[cell].row, name, faint);
+  }
+  put_column_names(canvas, board, drawing, left);
+}
+
+void draw_laid_out_points(Canvas& canvas, const Painter& painter) {
+  const Board& board = painter.ruleset.board;
+  const Drawing drawing = drawing_of(board, painter.target.turned);
+  constexpr std::size_t left = 2;
+  constexpr std::size_t between = 6;
+  put_lines(canvas, drawing, left);
+  put_points(canvas, painter, drawing, left);
+  // The names stand beside the drawing, or below if it is too wide.
+  std::size_t longest = 1;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    longest = std::max(longest, board.name(static_cast<CellIndex>(cell)).size());
+  }
+  const std::size_t beside = left + drawing.width + between;
+  const bool fits = beside + drawing.width + longest <= painter.target.width;
+  const std::size_t names_left = fits ? beside : left;
+  const std::size_t names_top = fits ? 0 : drawing.rows.size() + 1;
+  for (std::size_t row = 0; row < drawing.rows.size(); ++row) {
+    canvas.put(names_left, names_top + row, drawing.rows[row], faint);
+  }
+  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
+    const Junction& spot = drawing.spots[cell];
+    const std::string& name = board.name(static_cast<CellIndex>(cell));
+    const std::size_t middle = names_left + spot.column;
+    canvas.put(middle - std::min(name.size() / 2, middle), names_top + spot.row, name);
+  }
+}
+
+void draw_table_of_points(Canvas& canvas, const Painter& painter) {
+  constexpr std::size_t long_table = 12; // rows; a longer table is drawn in parts if there is room
+  constexpr std::size_t between = 2;     // columns
+  const std::vector<TableRow> rows = table_of_points(painter);
+  std::vector<std::size_t> widths(rows.front().size());
+  for (const TableRow& row : rows) {
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], display_width(row[i]));
+  }
+  const std::size_t points = rows.size() - 1;
+  const std::size_t part_width = std::accumulate(widths.begin(), widths.end(), between * (widths.size() + 1));
+  const std::size_t wanted = (points + long_table - 1) / long_table;
+  const std::size_t parts = std::clamp(painter.target.width / part_width, std::size_t{1}, wanted);
+  const std::size_t height = (points + parts - 1) / parts;
+  for (std::size_t line = 0; line <= height; ++line) {
+    for (std::size_t part = 0; part < parts; ++part) {
+      const std::size_t row = line == 0 ? 0 : part * height + line;
+      std::size_t column = part * part_width;
+      for (std::size_t i = 0; row <= points && part * height < points && i < widths.size(); ++i) {
+        column += between;
+        if (row > 0 && i == symbol_column) {
+          painter.put(canvas, column, line, static_cast<CellIndex>(row - 1), true);
+        } else {
+          canvas.put(column, line, rows[row][i], row == 0 ? faint : Style{});
+        }
+        column += widths[i];
+      }
+    }
+  }
+}
 
 void draw_grid(Canvas& canvas, const Painter& painter) { GridDrawing(canvas, painter).draw(); }
 

@@ -10,6 +10,14 @@ void add_new(std::vector<CellIndex>& cells, CellIndex cell) {
   if (!contains(cells, cell)) cells.push_back(cell);
 }
 
+// A row of a terminal is about as high as two columns are wide.
+constexpr long row_height = 2;
+// Weight of the distance across the direction.
+constexpr long aside = 3;
+
+long x_of(const CellSpot& spot) { return static_cast<long>(spot.column + spot.width - 1); }
+long y_of(const CellSpot& spot) { return static_cast<long>(spot.row) * row_height; }
+
 } // namespace
 
 std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move) {
@@ -138,18 +146,6 @@ bool ScreenSelection::may_stop() const {
   const auto ending = ending_here();
   return !ending.empty() && ending.size() < fitting_.size();
 }
-
-namespace {
-
-// A row of a terminal is about as high as two columns are wide.
-constexpr long row_height = 2;
-// Weight of the distance across the direction.
-constexpr long aside = 3;
-
-long x_of(const CellSpot& spot) { return static_cast<long>(spot.column + spot.width - 1); }
-long y_of(const CellSpot& spot) { return static_cast<long>(spot.row) * row_height; }
-
-} // namespace
 
 const CellSpot* find_spot(const std::vector<CellSpot>& spots, CellIndex cell) {
   return find_where(spots, [&](const CellSpot& spot) { return spot.cell == cell; });
