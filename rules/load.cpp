@@ -30,95 +30,6 @@ void tidy(Diagnostics& diagnostics) {
   }
 }
 
-/// Loads sources, their syntax, and the sources they include.
-class Loader {
-public:
-  Loader(Loaded& loaded, const ReadIncluded& included) : loaded_(loaded), read_text_(included) {}
-
-  /// Parses the first source with its includes in place.
-  void read(syntax::Text& into);
-  /// A declaration that cannot be parsed would cause false reports about other lines.
-  [[nodiscard]] static bool can_resolve(const syntax::Text& text);
-
-private:
-  void read(std::uint32_t index, syntax::Text& into);
-  void include(const syntax::Line& line, std::uint32_t from, syntax::Text& into);
-  /// Why a further text cannot be included; `nullopt` if it can.
-  [[nodiscard]] std::optional<std::string> why_too_much(const std::string& text) const;
-
-  Loaded& loaded_;
-  const ReadIncluded& read_text_;
-  std::size_t bytes_ = 0; ///< of all sources
-  std::size_t lines_ = 0;
-  std::vector<fs::path> open_; ///< stack of texts being read; each includes the next
-};
-
-std::optional<std::string> Loader::why_too_much(const std::string& text) const {
-  if (auto obstacle = obstacle_in(text, lines_)) return std::move(obstacle->message);
-  if (bytes_ + text.size() > limits::text_bytes) {
-    return fmt::format("a text has at most {} bytes, with all that it includes", limits::text_bytes);
-  }
-  return std::nullopt;
-}
-
-void Loader::include(const syntax::Line& line, std::uint32_t from, syntax::Text& into) {
-  const syntax::Word& file = std::get<syntax::Include>(line.content).file;
-  const auto fail = [&](std::string message) {
-    const bool quoted = file.text.find_first_of("\"'<") == 0;
-    loaded_.diagnostics.push_back({Severity::error, Code::include_failed, file.place, std::move(message),
-                                   quoted ? "a file is named without quotation marks" : ""});
-  };
-  const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
-  if (std::find(open_.begin(), open_.end(), path.lexically_normal()) != open_.end()) {
-    fail(fmt::format("'{}' would include itself", path.string()));
-    return;
-  }
-  if (loaded_.sources.size() == limits::sources) {
-    fail(fmt::format("more than {} texts include each other", limits::sources));
-    return;
-  }
-  std::string text;
-  if (auto fault = read_text_(path, file.text, text)) {
-    fail(std::move(*fault));
-    return;
-  }
-  if (const auto fault = why_too_much(text)) {
-    fail(fmt::format("cannot include '{}': {}", path.string(), *fault));
-    return;
-  }
-  const auto index = static_cast<std::uint32_t>(loaded_.sources.size());
-  loaded_.sources.push_back({path.string(), without_mark(std::move(text))});
-  read(index, into);
-}
-
-void Loader::read(syntax::Text& into) {
-  if (auto obstacle = obstacle_in(loaded_.sources.front().text, 0)) {
-    loaded_.diagnostics.push_back({Severity::error,
-                                   Code::unreadable_file,
-                                   {0, static_cast<std::uint32_t>(obstacle->offset), 1},
-                                   std::move(obstacle->message),
-                                   {}});
-    return;
-  }
-  read(0, into);
-}
-
-void Loader::read(std::uint32_t index, syntax::Text& into) {
-  bytes_ += loaded_.sources[index].text.size();
-  lines_ += loaded_.sources[index].line_starts.size() - 1;
-  open_.push_back(fs::path(loaded_.sources[index].name).lexically_normal());
-  // Sources may be reallocated when an include adds one, so parsing uses a copy.
-  const Source source = loaded_.sources[index];
-  for (syntax::Line& line : parse(source, index, loaded_.diagnostics).lines) {
-    if (std::holds_alternative<syntax::Include>(line.content)) {
-      include(line, index, into);
-    } else {
-      into.lines.push_back(std::move(line));
-    }
-  }
-  open_.pop_back();
-}
-
 /// Whether the text has a board whose directions are all known.
 bool draws_board(const syntax::Text& text) {
   using Kind = syntax::Board::Kind;
@@ -133,16 +44,97 @@ bool draws_board(const syntax::Text& text) {
   return drawn && linked;
 }
 
-bool Loader::can_resolve(const syntax::Text& text) {
-  const bool declared = syntax::has_line<syntax::Players>(text) && draws_board(text);
-  return std::none_of(text.lines.begin(), text.lines.end(), [&](const syntax::Line& line) {
-    const std::vector<std::string> declarations = {"param", "include", "board", "link", "hand", "class"};
-    const std::string& word = line.keyword.text; // empty if the line may be anything
-    return std::holds_alternative<syntax::Unreadable>(line.content) &&
-           (word.empty() ? !declared
-                         : std::find(declarations.begin(), declarations.end(), word) != declarations.end());
-  });
-}
+/// Loads sources, their syntax, and the sources they include.
+class Loader {
+public:
+  Loader(Loaded& loaded, const ReadIncluded& included) : loaded_(loaded), read_text_(included) {}
+
+  /// Parses the first source with its includes in place.
+  void read(syntax::Text& into) {
+    if (auto obstacle = obstacle_in(loaded_.sources.front().text, 0)) {
+      loaded_.diagnostics.push_back({Severity::error,
+                                     Code::unreadable_file,
+                                     {0, static_cast<std::uint32_t>(obstacle->offset), 1},
+                                     std::move(obstacle->message),
+                                     {}});
+      return;
+    }
+    read(0, into);
+  }
+
+  /// A declaration that cannot be parsed would cause false reports about other lines.
+  [[nodiscard]] static bool can_resolve(const syntax::Text& text) {
+    const bool declared = syntax::has_line<syntax::Players>(text) && draws_board(text);
+    return none_of(text.lines, [&](const syntax::Line& line) {
+      const std::vector<std::string> declarations = {"param", "include", "board", "link", "hand", "class"};
+      const std::string& word = line.keyword.text; // empty if the line may be anything
+      return std::holds_alternative<syntax::Unreadable>(line.content) &&
+             (word.empty() ? !declared : contains(declarations, word));
+    });
+  }
+
+private:
+  void read(std::uint32_t index, syntax::Text& into) {
+    bytes_ += loaded_.sources[index].text.size();
+    lines_ += loaded_.sources[index].line_starts.size() - 1;
+    open_.push_back(fs::path(loaded_.sources[index].name).lexically_normal());
+    // Sources may be reallocated when an include adds one, so parsing uses a copy.
+    const Source source = loaded_.sources[index];
+    for (syntax::Line& line : parse(source, index, loaded_.diagnostics).lines) {
+      if (std::holds_alternative<syntax::Include>(line.content)) {
+        include(line, index, into);
+      } else {
+        into.lines.push_back(std::move(line));
+      }
+    }
+    open_.pop_back();
+  }
+
+  void include(const syntax::Line& line, std::uint32_t from, syntax::Text& into) {
+    const syntax::Word& file = std::get<syntax::Include>(line.content).file;
+    const auto fail = [&](std::string message) {
+      const bool quoted = file.text.find_first_of("\"'<") == 0;
+      loaded_.diagnostics.push_back({Severity::error, Code::include_failed, file.place, std::move(message),
+                                     quoted ? "a file is named without quotation marks" : ""});
+    };
+    const fs::path path = fs::path(loaded_.sources[from].name).parent_path() / file.text;
+    if (contains(open_, path.lexically_normal())) {
+      fail(fmt::format("'{}' would include itself", path.string()));
+      return;
+    }
+    if (loaded_.sources.size() == limits::sources) {
+      fail(fmt::format("more than {} texts include each other", limits::sources));
+      return;
+    }
+    std::string text;
+    if (auto fault = read_text_(path, file.text, text)) {
+      fail(std::move(*fault));
+      return;
+    }
+    if (const auto fault = why_too_much(text)) {
+      fail(fmt::format("cannot include '{}': {}", path.string(), *fault));
+      return;
+    }
+    const auto index = static_cast<std::uint32_t>(loaded_.sources.size());
+    loaded_.sources.push_back({path.string(), without_mark(std::move(text))});
+    read(index, into);
+  }
+
+  /// Why a further text cannot be included; `nullopt` if it can.
+  [[nodiscard]] std::optional<std::string> why_too_much(const std::string& text) const {
+    if (auto obstacle = obstacle_in(text, lines_)) return std::move(obstacle->message);
+    if (bytes_ + text.size() > limits::text_bytes) {
+      return fmt::format("a text has at most {} bytes, with all that it includes", limits::text_bytes);
+    }
+    return std::nullopt;
+  }
+
+  Loaded& loaded_;
+  const ReadIncluded& read_text_;
+  std::size_t bytes_ = 0; ///< of all sources
+  std::size_t lines_ = 0;
+  std::vector<fs::path> open_; ///< stack of texts being read; each includes the next
+};
 
 } // namespace
 
@@ -230,10 +222,9 @@ Loaded load_text_from(const std::string& name, std::string text, const Settings&
   loaded.sources.push_back({name, without_mark(std::move(text))});
   syntax::Text syntax;
   Loader(loaded, read).read(syntax);
-  const bool unreadable =
-      std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) {
-        return d.code == Code::unreadable_file || d.code == Code::include_failed;
-      });
+  const bool unreadable = any_of(loaded.diagnostics, [](const Diagnostic& d) {
+    return d.code == Code::unreadable_file || d.code == Code::include_failed;
+  });
   if (!unreadable && Loader::can_resolve(syntax)) {
     split_sets(syntax);
     loaded.ruleset = resolve(syntax, loaded.sources, settings, loaded.diagnostics);

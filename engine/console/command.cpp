@@ -1,10 +1,9 @@
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 
 #include "engine/compiled/backend.hpp"
-#include "engine/matcher/cascade.hpp"
+#include "engine/matcher/firing.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

@@ -42,8 +42,7 @@ template <typename... Function>
 Overloaded(Function...) -> Overloaded<Function...>;
 
 const Command& command_called(const CommandLine& line, const std::string& name) {
-  return *std::find_if(line.commands.begin(), line.commands.end(),
-                       [&](const Command& command) { return command.name == name; });
+  return *find_if(line.commands, [&](const Command& command) { return command.name == name; });
 }
 
 /// What is wrong with the text of a whole number; empty if nothing is. A number too large for its type is
@@ -107,7 +106,7 @@ void declare(CLI::App& app, const Option& option) {
     added->type_name(fmt::format("{}", fmt::join(option.words, "|")));
     added->check(CLI::Validator(
         [words = option.words](const std::string& text) {
-          const bool known = std::find(words.begin(), words.end(), text) != words.end();
+          const bool known = contains(words, text);
           return known ? std::string() : fmt::format("'{}' is none of {}", text, fmt::join(words, ", "));
         },
         std::string()));
@@ -129,11 +128,10 @@ void declare(CLI::App& program, const Command& command) {
 /// The option or positional argument with an empty value among several; null if there is none. The library
 /// does not check an empty value of an optional argument.
 const Option* find_empty(const Command& command) {
-  const auto found = std::find_if(command.options.begin(), command.options.end(), [](const Option& option) {
+  return find_where(command.options, [](const Option& option) {
     auto* const* values = std::get_if<std::vector<std::string>*>(&option.variable);
     return values != nullptr && std::find((*values)->begin(), (*values)->end(), "") != (*values)->end();
   });
-  return found == command.options.end() ? nullptr : &*found;
 }
 
 /// Marks a word that begins with a dash but is no option.
@@ -170,8 +168,7 @@ void unmark(const Option& option) {
 /// Suggests an option for the first unknown argument that looks like one; else returns an empty text.
 std::string suggest_option(const CommandLine& line, const CLI::App& called) {
   const std::vector<std::string> others = called.remaining();
-  const auto misspelt = std::find_if(others.begin(), others.end(),
-                                     [](const std::string& text) { return text.rfind("--", 0) == 0; });
+  const auto misspelt = find_if(others, [](const std::string& text) { return text.rfind("--", 0) == 0; });
   return misspelt == others.end() ? std::string()
                                   : did_you_mean(misspelt->substr(0, misspelt->find('=')),
                                                  option_names(command_called(line, called.get_name())));
@@ -181,9 +178,9 @@ std::string suggest_option(const CommandLine& line, const CLI::App& called) {
 void read_help(const CommandLine& line, std::vector<std::string>& arguments) {
   if (arguments.empty() || arguments.front() != "help") return;
   arguments.erase(arguments.begin());
-  const bool known = arguments.empty() ||
-                     std::any_of(line.commands.begin(), line.commands.end(),
-                                 [&](const Command& command) { return command.name == arguments.front(); });
+  const bool known = arguments.empty() || any_of(line.commands, [&](const Command& command) {
+                       return command.name == arguments.front();
+                     });
   if (known) arguments.insert(arguments.begin() + (arguments.empty() ? 0 : 1), "--help");
 }
 

@@ -35,8 +35,8 @@ bool takes_file(const Option& option) {
 }
 
 bool has_file(const Command& command) {
-  return std::any_of(command.options.begin(), command.options.end(),
-                     [](const Option& option) { return option.is_positional() && takes_file(option); });
+  return any_of(command.options,
+                [](const Option& option) { return option.is_positional() && takes_file(option); });
 }
 
 } // namespace

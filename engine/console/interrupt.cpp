@@ -3,7 +3,7 @@
 #include <array>
 #include <csignal>
 
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola::console {
 

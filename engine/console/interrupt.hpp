@@ -4,8 +4,8 @@ namespace regola::console {
 
 /// During its lifetime, catches the signals that ask the program to end: SIGINT (Ctrl-C), SIGTERM, SIGHUP.
 /// Records the first signal; a second one ends the program. Work that does not call asked() is stopped soon
-/// after the first (rules/text/stop.hpp). If that does not help, the program ends within a second. Only one
-/// object may exist at a time.
+/// after the first (rules/text/time_limit.hpp). If that does not help, the program ends within a second. Only
+/// one object may exist at a time.
 class Interrupt {
 public:
   /// The meaning of Ctrl-C.

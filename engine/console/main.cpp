@@ -4,8 +4,8 @@
 
 #include <unistd.h>
 
+#include "engine/console/print.hpp"
 #include "engine/console/program.hpp"
-#include "engine/console/terminal.hpp"
 
 int main(int count, char** arguments) {
   std::signal(SIGXFSZ,

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "engine/match/record.hpp"
+#include "engine/solve/store/file_beside.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -36,58 +37,13 @@ bool names_open_file(std::filesystem::path path) {
   return true;
 }
 
-/// A new file beside another one. The destructor removes it unless it has replaced the other one.
-class FileBeside {
-public:
-  explicit FileBeside(const std::string& target) : target_(target), path_(target + ".XXXXXX") {
-    file_ = mkstemp(path_.data());
-    check(file_ >= 0);
-  }
-  FileBeside(const FileBeside&) = delete;
-  FileBeside& operator=(const FileBeside&) = delete;
-  ~FileBeside() {
-    if (file_ >= 0) {
-      close(file_);
-      unlink(path_.c_str());
-    }
-  }
-
-  void write(const std::string& content) const {
-    constexpr std::size_t most = std::size_t{1} << 20U; // between two polls
-    for (std::size_t done = 0; done < content.size();) {
-      poll_stop();
-      const ssize_t more = ::write(file_, content.data() + done, std::min(content.size() - done, most));
-      check(more >= 0 || errno == EINTR);
-      done += more > 0 ? static_cast<std::size_t>(more) : 0;
-    }
-  }
-
-  /// Replaces the target and keeps its permissions and, if allowed, its owner.
-  void replace(const struct stat& before) {
-    if (fchown(file_, before.st_uid, before.st_gid) != 0) {
-      errno = 0; // the file of another user changes its owner
-    }
-    check(fchmod(file_, before.st_mode & 07777U) == 0);
-    check(fsync(file_) == 0);
-    check(rename(path_.c_str(), target_.c_str()) == 0);
-    close(file_);
-    file_ = -1;
-    const int folder = open(std::filesystem::path(target_).parent_path().c_str(), O_RDONLY | O_DIRECTORY);
-    if (folder >= 0) { // so that the new name outlives a crash
-      fsync(folder);
-      close(folder);
-    }
-  }
-
-private:
-  void check(bool fine) const {
-    if (!fine) refuse(target_, errno);
-  }
-
-  std::string target_;
-  std::string path_;
-  int file_ = -1;
-};
+/// Whether a file ends without the end of a line. False for files that cannot be read.
+bool ends_within_line(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  file.seekg(-1, std::ios::end);
+  const int last = file.get();
+  return file && last != '\n';
+}
 
 } // namespace
 
@@ -104,22 +60,15 @@ void replace_file(const std::string& path, const std::string& content) {
   if (access(target.c_str(), W_OK) != 0) { // rename() does not check this
     refuse(path, errno);
   }
-  FileBeside file(target.string());
-  file.write(content);
-  file.replace(before);
+  FileBeside file(target.string(), ".XXXXXX");
+  constexpr std::size_t most = std::size_t{1} << 20U; // between two polls
+  for (std::size_t done = 0; done < content.size(); done += most) {
+    poll_stop();
+    file.write(std::string_view(content).substr(done, most));
+  }
+  file.be_like(before);
+  file.replace();
 }
-
-namespace {
-
-/// Whether a file ends without the end of a line. False for files that cannot be read.
-bool ends_within_line(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  file.seekg(-1, std::ios::end);
-  const int last = file.get();
-  return file && last != '\n';
-}
-
-} // namespace
 
 AppendFile::AppendFile(std::string path) : path_(std::move(path)) {
   // Opens without blocking: a pipe without a reader would block for ever.

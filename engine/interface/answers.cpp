@@ -1,5 +1,6 @@
 #include "engine/interface/answers.hpp"
 
+#include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/refusal.hpp"
 
 namespace regola::console {
@@ -29,6 +30,12 @@ Json parts_json(const Ruleset& ruleset, const Move& move) {
     parts.add(std::move(json));
   }
   return parts;
+}
+
+Json moves_of_line(const Ruleset& ruleset, const std::vector<Successor>& line) {
+  Json moves = Json::array();
+  for (const Successor& next : line) moves.add(regola::to_text(ruleset, next.move));
+  return moves;
 }
 
 } // namespace
@@ -130,9 +137,6 @@ std::vector<LineProfile> ranked_lines(const Profile& profile, std::size_t top) {
 Json to_json(const Game& game, const Profile& profile, std::size_t top) {
   Json results = Json::object();
   for (const auto& [result, count] : profile.results) results.set(result, count);
-  const auto spread = [](const Spread& of) {
-    return Json::object({{"least", of.least}, {"most", of.most}, {"mean", of.mean()}});
-  };
   Json lines = Json::array();
   for (const LineProfile& line : ranked_lines(profile, top)) {
     Json vetoed_by = Json::array();
@@ -170,21 +174,11 @@ Json to_json(const Game& game, const Profile& profile, std::size_t top) {
   return Json::object({{"plies", profile.plies},
                        {"games", profile.lengths.count},
                        {"unfinished", profile.unfinished},
-                       {"lengths", spread(profile.lengths)},
-                       {"moves", spread(profile.moves)},
+                       {"lengths", to_json(profile.lengths)},
+                       {"moves", to_json(profile.moves)},
                        {"results", results},
                        {"lines", lines}});
 }
-
-namespace {
-
-Json moves_of_line(const Ruleset& ruleset, const std::vector<Successor>& line) {
-  Json moves = Json::array();
-  for (const Successor& next : line) moves.add(regola::to_text(ruleset, next.move));
-  return moves;
-}
-
-} // namespace
 
 const char* word_of(GameValue outcome) {
   switch (outcome) {

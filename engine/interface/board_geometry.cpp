@@ -4,6 +4,8 @@
 #include <numbers>
 #include <set>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola::console {
 
 namespace {
@@ -91,7 +93,7 @@ void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   const std::vector<std::string> links = board.link_names();
   for (std::size_t i = 0; i < board.relation_count(); ++i) {
     const Relation& relation = board.relation(static_cast<RelationIndex>(i));
-    if (std::find(links.begin(), links.end(), relation.name) == links.end()) continue;
+    if (!contains(links, relation.name)) continue;
     for (std::size_t from = 0; from < relation.next.size(); ++from) {
       for (const CellIndex to : relation.next[from]) {
         joined.insert(std::minmax(static_cast<CellIndex>(from), to));

@@ -25,10 +25,9 @@ Code code_of(Finding::Kind kind) {
 /// Warns if the game is over at the start because of an end line, unless an expectation says so.
 void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnostics& faults) {
   const Result result = result_of(ruleset, ruleset.start);
-  const bool is_expected =
-      std::any_of(ruleset.expectations.begin(), ruleset.expectations.end(), [&](const Expectation& each) {
-        return each.kind == Expectation::Kind::result && each.status == ruleset.start;
-      });
+  const bool is_expected = any_of(ruleset.expectations, [&](const Expectation& each) {
+    return each.kind == Expectation::Kind::result && each.status == ruleset.start;
+  });
   if (result.ending != Ending::open && result.line != 0 && !is_expected) {
     faults.push_back({Severity::warning,
                       Code::no_effect,
@@ -37,28 +36,6 @@ void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnost
                       {}});
   }
 }
-
-} // namespace
-
-Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
-  constexpr std::uint32_t seed = 1;
-  constexpr int plies = 120;
-  Diagnostics faults;
-  if (!ruleset.has_start) return faults;
-  try {
-    warn_of_end_at_start(loaded, ruleset, faults);
-  } catch (const RulesError&) { // the random games below report this error, too
-  }
-  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
-  for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {
-    const bool playable = finding.kind == Finding::Kind::ambiguous;
-    faults.push_back({playable ? Severity::warning : Severity::error, code_of(finding.kind),
-                      loaded.place_of(finding.line), finding.message, finding.help});
-  }
-  return faults;
-}
-
-namespace {
 
 /// Part of a reason, and what helps. The first row that fits counts.
 struct Remedy {
@@ -91,7 +68,52 @@ std::uint32_t take_line(std::string& reason) {
   return line;
 }
 
+/// A range and its mean, as in `5 to 9, 7.6 on average`.
+std::string spread_text(const Spread& spread) {
+  return spread.count == 0
+             ? "none"
+             : fmt::format("{} to {}, {:.1f} on average", spread.least, spread.most, spread.mean());
+}
+
+std::string lines_text(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
+  std::string text;
+  for (const std::uint32_t line : lines) {
+    text += fmt::format("    {}: {}\n", loaded.line_name(line), loaded.line_text(line));
+  }
+  return text;
+}
+
+Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
+  return Json::list(lines, [&](const std::uint32_t line) {
+    Json json = Json::object({{"rule", loaded.line_text(line)}});
+    if (const auto place = line_place(loaded.sources, line)) {
+      const Source& source = loaded.sources[place->source];
+      json.set("line", source.locate(place->offset).line);
+      json.set("file", source.name);
+    }
+    return json;
+  });
+}
+
 } // namespace
+
+Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
+  constexpr std::uint32_t seed = 1;
+  constexpr int plies = 120;
+  Diagnostics faults;
+  if (!ruleset.has_start) return faults;
+  try {
+    warn_of_end_at_start(loaded, ruleset, faults);
+  } catch (const RulesError&) { // the random games below report this error, too
+  }
+  const auto line_name = [&](std::uint32_t line) { return loaded.line_name(line); };
+  for (const Finding& finding : probe(ruleset, seed, plies, line_name)) {
+    const bool playable = finding.kind == Finding::Kind::ambiguous;
+    faults.push_back({playable ? Severity::warning : Severity::error, code_of(finding.kind),
+                      loaded.place_of(finding.line), finding.message, finding.help});
+  }
+  return faults;
+}
 
 std::optional<SlowPlay> slow_play(const Loaded& loaded, const Ruleset& ruleset) {
   if (!ruleset.has_start) return std::nullopt;
@@ -133,52 +155,25 @@ Json to_json(const SlowPlay& note, const Sources& sources) {
   return json;
 }
 
-namespace {
-
-/// A range and its mean, as in `5 to 9, 7.6 on average`.
-std::string spread_text(const Spread& spread) {
-  return spread.count == 0
-             ? "none"
-             : fmt::format("{} to {}, {:.1f} on average", spread.least, spread.most, spread.mean());
-}
-
-std::string lines_text(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
-  std::string text;
-  for (const std::uint32_t line : lines) {
-    text += fmt::format("    {}: {}\n", loaded.line_name(line), loaded.line_text(line));
-  }
-  return text;
-}
-
-Json spread_json(const Spread& spread) {
+Json to_json(const Spread& spread) {
   return Json::object({{"least", spread.least}, {"most", spread.most}, {"mean", spread.mean()}});
 }
 
-Json lines_json(const Loaded& loaded, const std::vector<std::uint32_t>& lines) {
-  return Json::list(lines, [&](const std::uint32_t line) {
-    Json json = Json::object({{"rule", loaded.line_text(line)}});
-    if (const auto place = line_place(loaded.sources, line)) {
-      const Source& source = loaded.sources[place->source];
-      json.set("line", source.locate(place->offset).line);
-      json.set("file", source.name);
-    }
-    return json;
-  });
+std::string games_text(const Spread& lengths, const Spread& moves,
+                       const std::map<std::string, std::size_t>& results) {
+  std::string counted;
+  for (const auto& [result, count] : results) {
+    counted += fmt::format("{}{} {}", counted.empty() ? "" : ", ", result, count);
+  }
+  return fmt::format("  plies of a game: {}\n  moves in a turn: {}\n  results: {}\n", spread_text(lengths),
+                     spread_text(moves), counted.empty() ? "none" : counted);
 }
-
-} // namespace
 
 std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
   std::string text =
       fmt::format("  random games: {} plies, seed {}; {} ended\n", walk.plies, seed, walk.lengths.count);
   if (walk.exhausted) text += "  no more plies were played: the turns of this text take too long\n";
-  text += fmt::format("  plies of a game: {}\n  moves in a turn: {}\n", spread_text(walk.lengths),
-                      spread_text(walk.moves));
-  std::string results;
-  for (const auto& [result, count] : walk.results) {
-    results += fmt::format("{}{} {}", results.empty() ? "" : ", ", result, count);
-  }
-  text += fmt::format("  results: {}\n", results.empty() ? "none" : results);
+  text += games_text(walk.lengths, walk.moves, walk.results);
   if (walk.unfinished != 0) {
     text += fmt::format("  games that had not ended after {} plies: {}\n", longest_walk, walk.unfinished);
   }
@@ -200,8 +195,8 @@ Json to_json(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed) {
                        {"games", walk.lengths.count},
                        {"exhausted", walk.exhausted},
                        {"unfinished", walk.unfinished},
-                       {"lengths", spread_json(walk.lengths)},
-                       {"moves", spread_json(walk.moves)},
+                       {"lengths", to_json(walk.lengths)},
+                       {"moves", to_json(walk.moves)},
                        {"results", results},
                        {"faults", walk.faults},
                        {"idle_lines", lines_json(loaded, walk.idle_lines)},

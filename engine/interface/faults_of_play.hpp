@@ -27,6 +27,11 @@ struct SlowPlay {
 /// JSON like that of diagnostic_json(), with severity `note` and code `no-form`.
 [[nodiscard]] Json to_json(const SlowPlay& note, const Sources& sources);
 
+/// What games came to, in three lines: their lengths, the moves in a turn, and how often each result
+/// occurred.
+[[nodiscard]] std::string games_text(const Spread& lengths, const Spread& moves,
+                                     const std::map<std::string, std::size_t>& results);
+[[nodiscard]] Json to_json(const Spread& spread);
 /// The result of random games as text.
 [[nodiscard]] std::string walk_text(const Loaded& loaded, const RandomWalk& walk, std::uint64_t seed);
 /// The result of random games as JSON.

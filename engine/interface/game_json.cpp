@@ -101,9 +101,7 @@ void add_matches(const PlayerView& view, const Guard& guard, const Picture& pict
   std::size_t found = 0;
   each_match(view, guard, picture, no_cell, [&](const PictureMatch& match) {
     const bool covers =
-        at == no_cell || std::any_of(match.segments.begin(), match.segments.end(), [&](const auto& cells) {
-          return std::find(cells.begin(), cells.end(), at) != cells.end();
-        });
+        at == no_cell || any_of(match.segments, [&](const auto& cells) { return contains(cells, at); });
     if (covers) {
       all.add(console::match_json(view.ruleset(), {line, match}));
       ++found;

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola::console {
 
 /// A JSON value to build and write. Only one source file includes the JSON library, whose header takes

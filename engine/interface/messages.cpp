@@ -10,6 +10,12 @@ namespace {
   throw Fault{"bad-message", fmt::format("'{}' is {}", name, wanted)};
 }
 
+constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::size_t bytes_of_group = 3;
+constexpr std::size_t digits_of_group = 4;
+constexpr unsigned digit_bits = 6;
+constexpr unsigned byte_bits = 8;
+
 } // namespace
 
 std::string text_in(const Json& message, const std::string& name) {
@@ -77,16 +83,6 @@ Loaded load_in(const Json& message) {
   return load_text(name.empty() ? "text" : name, needed_text_in(message, "text"), settings_in(message),
                    text_in(message, "root"));
 }
-
-namespace {
-
-constexpr std::string_view base64_digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr std::size_t bytes_of_group = 3;
-constexpr std::size_t digits_of_group = 4;
-constexpr unsigned digit_bits = 6;
-constexpr unsigned byte_bits = 8;
-
-} // namespace
 
 std::string to_base64(std::string_view bytes) {
   std::string text;

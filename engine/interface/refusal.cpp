@@ -16,9 +16,8 @@ namespace {
 /// named by that cell.
 bool is_at_changed_cell(const Ruleset& ruleset, const Rule& rule, const Mismatch& mismatch) {
   const std::size_t first = ruleset.turn == Turn::first_cell ? 1 : 0;
-  const bool is_players = std::any_of(ruleset.players.begin(), ruleset.players.end(), [&](const auto& name) {
-    return name == std::string(1, mismatch.found);
-  });
+  const bool is_players =
+      any_of(ruleset.players, [&](const auto& name) { return name == std::string(1, mismatch.found); });
   return mismatch.reason == Mismatch::Reason::constant && is_players &&
          mismatch.position == rule.number - 1 + first;
 }
@@ -60,7 +59,7 @@ std::string why_no_pass(const Game& game, const Status& status) {
 /// Whether some `move` line of the player has an anchor that accepts the symbol.
 bool begins_at(const Ruleset& ruleset, PlayerIndex player, Symbol symbol) {
   const std::vector<Production>& lines = ruleset.sides[player].moves;
-  return std::any_of(lines.begin(), lines.end(), [&](const Production& line) {
+  return any_of(lines, [&](const Production& line) {
     return line.left.elements[line.left.anchor].test.symbols.contains(symbol);
   });
 }

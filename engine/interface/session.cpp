@@ -5,7 +5,7 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/faults_of_play.hpp"
 #include "engine/interface/messages.hpp"
-#include "engine/matcher/cascade.hpp"
+#include "engine/matcher/firing.hpp"
 #include "engine/workbench/hover.hpp"
 #include "rules/grammar/words.hpp"
 

@@ -52,7 +52,7 @@ std::string no_cell_in(const Ruleset& ruleset, const std::string& typed) {
       wrong = wrong.empty() && board.find(name) == no_cell ? name : wrong;
       next = digits;
     }
-    const bool named = std::find(ruleset.names.begin(), ruleset.names.end(), word) != ruleset.names.end();
+    const bool named = contains(ruleset.names, word);
     if (next == word.size() && !wrong.empty() && !named) return wrong;
     at = std::max(end, at + 1);
   }
@@ -97,14 +97,11 @@ const Hand* empty_hand(const Ruleset& ruleset, const Status& status, const std::
 bool names_piece(const Ruleset& ruleset, const Status& status, const std::string& typed) {
   const std::string letters = piece_letters(typed);
   const std::string symbols = ruleset.symbols.to_string();
-  return !letters.empty() && std::any_of(symbols.begin(), symbols.end(), [&](Symbol symbol) {
-    return is_called(ruleset, status, symbol, letters);
-  });
+  return !letters.empty() &&
+         any_of(symbols, [&](Symbol symbol) { return is_called(ruleset, status, symbol, letters); });
 }
 
-bool is_name(const Ruleset& ruleset, const std::string& typed) {
-  return std::find(ruleset.names.begin(), ruleset.names.end(), typed) != ruleset.names.end();
-}
+bool is_name(const Ruleset& ruleset, const std::string& typed) { return contains(ruleset.names, typed); }
 
 bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
   if (cells_in(ruleset.board, typed).empty()) return typed != "pass" && !is_name(ruleset, typed);
@@ -113,8 +110,7 @@ bool is_misspelt(const Ruleset& ruleset, const std::string& typed) {
     while (end < typed.size() && std::isalpha(static_cast<unsigned char>(typed[end])) != 0) ++end;
     constexpr std::size_t longest_piece = 2; // letters; a cell after it adds one
     const std::string word = typed.substr(at, end - at);
-    if (word.size() > longest_piece + 1 &&
-        std::find(ruleset.names.begin(), ruleset.names.end(), word) == ruleset.names.end() &&
+    if (word.size() > longest_piece + 1 && !contains(ruleset.names, word) &&
         ruleset.board.find(word) == no_cell) {
       return true;
     }

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/same_text.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "rules/text/diagnostic.hpp"

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/match/record.hpp"
-#include "engine/matcher/cascade.hpp"
+#include "engine/matcher/firing.hpp"
 #include "rules/text/diagnostic.hpp"
 #include "rules/text/printable.hpp"
 

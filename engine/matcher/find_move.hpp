@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/matcher/move.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola {
@@ -11,8 +12,8 @@ struct FoundMove {
 };
 
 /// Finds the move that a person typed. A text such as `jump a2-c2 #2` names one of several moves with the
-/// same text: see same_text.hpp. Tries in this order: the text of the move; its form in the `notation` of the
-/// rules, exactly, then less exactly; the text without part names, blanks and dashes (`c3e5g7`, `b2`); a
+/// same text: see successors.hpp. Tries in this order: the text of the move; its form in the `notation` of
+/// the rules, exactly, then less exactly; the text without part names, blanks and dashes (`c3e5g7`, `b2`); a
 /// beginning of one of these that fits only one move (`c` for the column). Ignores case unless case tells
 /// moves apart.
 /// @param before the status before these successors
@@ -30,5 +31,14 @@ struct FoundMove {
 [[nodiscard]] FoundMove find_prompted_move(const Ruleset& ruleset, const Status& before,
                                            const std::vector<Successor>& successors,
                                            const std::string& typed);
+
+/// Writes one move as WrittenMoves::text does.
+/// @param before the status before the move
+[[nodiscard]] std::string written(const Ruleset& ruleset, const Status& before, const Move& move);
+/// Writes one move as WrittenMoves::brief does.
+[[nodiscard]] std::string written_briefly(const Ruleset& ruleset, const Status& before, const Move& move);
+/// Writes a line of consecutive moves.
+[[nodiscard]] std::vector<std::string> written_line(const Ruleset& ruleset, const Status& before,
+                                                    const std::vector<Move>& line);
 
 } // namespace regola

@@ -23,7 +23,7 @@ struct MovePart {
 };
 
 /// A move: what a player does in one turn. Successors of a status with equal moves differ in their statuses
-/// (same_text.hpp).
+/// (successors.hpp).
 struct Move {
   enum class Kind { parts, rule, pass };
   Kind kind = Kind::parts;

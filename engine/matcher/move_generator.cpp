@@ -2,8 +2,8 @@
 
 #include <unordered_map>
 
-#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/firing.hpp"
 #include "engine/matcher/history.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/prefer.hpp"

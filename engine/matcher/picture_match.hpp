@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "engine/matcher/player_view.hpp"
+#include "engine/matcher/evaluate.hpp"
 
 namespace regola {
 

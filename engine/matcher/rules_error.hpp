@@ -2,7 +2,7 @@
 
 #include "rules/text/limits.hpp"
 #include "rules/text/source.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 

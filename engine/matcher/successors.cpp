@@ -1,7 +1,15 @@
 #include "engine/matcher/successors.hpp"
 
+#include <numeric>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/result.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -73,6 +81,83 @@ std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Ruleset& ruleset,
     all.emplace_back(successor.move, perft(ruleset, successor.status, depth - 1));
   }
   return all;
+}
+
+namespace {
+
+/// Whether the name, the cells of the anchor and the choices identify a match of the line.
+bool is_told_by_its_text(const Production& line) {
+  const auto is_single = [](const Element& element) { return element.least == 1 && element.most == 1; };
+  const bool one_place = line.left.headings.size() == 1 &&
+                         std::all_of(line.left.elements.begin(), line.left.elements.end(), is_single);
+  return !line.again && (line.left.elements.size() == 1 || one_place);
+}
+
+} // namespace
+
+std::optional<NumberedText> split_number(std::string_view typed) {
+  const std::size_t mark = typed.rfind(" #");
+  if (mark == std::string_view::npos) return std::nullopt;
+  const auto number = whole_number<std::size_t>(typed.substr(mark + 2));
+  return number && *number > 0 ? std::optional(NumberedText{typed.substr(0, mark), *number}) : std::nullopt;
+}
+
+void sort_by_status(const Ruleset& ruleset, const std::vector<Successor>& all,
+                    std::vector<std::size_t>& indices) {
+  std::stable_sort(indices.begin(), indices.end(), [&](std::size_t a, std::size_t b) {
+    return to_text(ruleset, all[a].status) < to_text(ruleset, all[b].status);
+  });
+}
+
+std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before,
+                                    const std::vector<Successor>& all,
+                                    const std::vector<std::size_t>& indices) {
+  const WrittenMoves written(ruleset, before, all);
+  std::map<std::string, std::vector<std::size_t>> by_text;
+  for (const std::size_t i : indices) by_text[written.text(i)].push_back(i);
+  for (auto& [text, twins] : by_text) sort_by_status(ruleset, all, twins);
+  std::vector<std::string> texts;
+  for (const std::size_t i : indices) {
+    std::string text = written.text(i);
+    const std::vector<std::size_t>& twins = by_text[text];
+    if (twins.size() > 1) {
+      text += fmt::format(" #{}", std::find(twins.begin(), twins.end(), i) - twins.begin() + 1);
+    }
+    texts.push_back(std::move(text));
+  }
+  return texts;
+}
+
+std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before,
+                                    const std::vector<Successor>& all) {
+  std::vector<std::size_t> indices(all.size());
+  std::iota(indices.begin(), indices.end(), std::size_t{0});
+  return told_apart(ruleset, before, all, indices);
+}
+
+bool may_share_text(const Ruleset& ruleset) {
+  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
+    std::set<NameIndex> names;
+    return !side.parts.empty() ||
+           std::any_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
+             return !names.insert(line.name).second || !is_told_by_its_text(line);
+           });
+  });
+}
+
+std::string written_uniquely(const Ruleset& ruleset, const Status& before, const Successor& made) {
+  if (!may_share_text(ruleset)) return written(ruleset, before, made.move);
+  const std::vector<Successor> all = successors(ruleset, before);
+  const auto own = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
+    return each.move == made.move && each.status == made.status;
+  });
+  if (own == all.end()) return written(ruleset, before, made.move);
+  const auto index = static_cast<std::size_t>(own - all.begin());
+  std::string text = WrittenMoves(ruleset, before, all).text(index);
+  std::vector<std::size_t> twins = find_move(ruleset, before, all, text).candidates;
+  if (twins.size() < 2) return text;
+  sort_by_status(ruleset, all, twins);
+  return fmt::format("{} #{}", text, std::find(twins.begin(), twins.end(), index) - twins.begin() + 1);
 }
 
 } // namespace regola

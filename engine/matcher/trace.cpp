@@ -1,7 +1,7 @@
 #include "engine/matcher/trace.hpp"
 
-#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/evaluate.hpp"
+#include "engine/matcher/firing.hpp"
 #include "engine/matcher/reason.hpp"
 
 namespace regola {

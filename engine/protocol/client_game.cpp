@@ -2,8 +2,8 @@
 
 #include <cctype>
 
-#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/firing.hpp"
 #include "rules/ruleset/notation.hpp"
 
 namespace regola {
@@ -177,8 +177,7 @@ std::vector<std::string> line_words(Engine& engine, const Status& before, const 
   Status status = before;
   for (const Move& move : line) {
     const std::vector<Successor> all = engine.successors(status);
-    const auto next =
-        std::find_if(all.begin(), all.end(), [&](const Successor& each) { return each.move == move; });
+    const auto next = find_if(all, [&](const Successor& each) { return each.move == move; });
     if (next == all.end()) break;
     words.push_back(plain_word(engine.ruleset(), status, *next, style));
     status = next->status;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/compiled/engine.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 

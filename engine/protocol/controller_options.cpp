@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 namespace {
@@ -100,9 +102,7 @@ std::vector<ParameterInfo> ControllerOptions::parameters() const {
     if (kind.name == kind_) all = kind.parameters;
   }
   for (const ParameterInfo& limit : limit_parameters()) {
-    if (std::none_of(all.begin(), all.end(), [&](const auto& each) { return each.key == limit.key; })) {
-      all.push_back(limit);
-    }
+    if (none_of(all, [&](const auto& each) { return each.key == limit.key; })) all.push_back(limit);
   }
   return all;
 }
@@ -138,7 +138,7 @@ std::vector<OfferedOption> ControllerOptions::offered() const {
 
 bool ControllerOptions::has(std::string_view name) const {
   const auto all = offered();
-  return std::any_of(all.begin(), all.end(), [&](const auto& each) { return is_called(each.name, name); });
+  return any_of(all, [&](const auto& each) { return is_called(each.name, name); });
 }
 
 std::string ControllerOptions::value(std::string_view name) const {
@@ -200,7 +200,7 @@ void ControllerOptions::set(std::string_view name, const std::string& value) {
 std::string ControllerOptions::text() const { return opponent_.text; }
 
 bool ControllerOptions::sets(std::string_view parameter) const {
-  return std::any_of(given_.begin(), given_.end(), [&](const auto& each) { return each.first == parameter; });
+  return any_of(given_, [&](const auto& each) { return each.first == parameter; });
 }
 
 double seconds_for_move(const ClockReading& clock) {

@@ -23,7 +23,7 @@ std::string plain_line(const std::string& line) {
 }
 
 bool is_number(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  return all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
 }
 
 } // namespace
@@ -78,7 +78,7 @@ const std::vector<GtpProtocol::Command>& GtpProtocol::commands() {
 
 bool GtpProtocol::has_command(std::string_view name) {
   const auto& all = commands();
-  return std::any_of(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
+  return any_of(all, [&](const Command& each) { return each.name == name; });
 }
 
 void GtpProtocol::answer(const Answer& answer) {
@@ -116,8 +116,7 @@ void GtpProtocol::handle(const std::string& line) {
   answered_ = false;
   const std::string_view name = words.empty() ? std::string_view() : words.front().text;
   const auto& all = commands();
-  const auto command =
-      std::find_if(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
+  const auto command = find_if(all, [&](const Command& each) { return each.name == name; });
   if (command == all.end()) {
     answer(refused("unknown command"));
     return;
@@ -131,11 +130,10 @@ const Successor* GtpProtocol::find_vertex(std::string_view text) {
   const bool pass = small_letters(text) == "pass";
   const CellIndex cell = cell_of_vertex(ruleset().board, text).value_or(no_cell);
   const auto& moves = game().moves();
-  const auto found = std::find_if(moves.begin(), moves.end(), [&](const Successor& each) {
+  return find_where(moves, [&](const Successor& each) {
     return pass ? each.move.kind == Move::Kind::pass
                 : !each.move.parts.empty() && each.move.parts.front().to == cell;
   });
-  return found == moves.end() ? nullptr : &*found;
 }
 
 std::string GtpProtocol::vertex_text(const Move& move) const {

@@ -18,6 +18,8 @@ std::optional<double> read_seconds_set(std::string_view text) {
   return seconds && *seconds >= 0 ? seconds : std::nullopt;
 }
 
+constexpr std::string_view columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+
 } // namespace
 
 void GtpProtocol::begin_again() {
@@ -111,12 +113,6 @@ GtpProtocol::Answer GtpProtocol::parameter(const Words& arguments) {
   options().set(name, std::string(arguments[1].text));
   return {};
 }
-
-namespace {
-
-constexpr std::string_view columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-
-} // namespace
 
 std::string vertex_of(const Board& board, CellIndex cell) {
   const Board::Cell& place = board.cell(cell);

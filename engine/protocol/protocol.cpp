@@ -154,9 +154,8 @@ const Successor* move_found(ClientGame& game, const SearchResult& found, const s
   const std::vector<Successor>& moves = game.moves();
   if (moves.empty()) return nullptr;
   const Move* wanted = found.best ? &found.best->move : among.empty() ? nullptr : &among.front();
-  const auto same = std::find_if(moves.begin(), moves.end(), [&](const Successor& each) {
-    return wanted != nullptr && each.move == *wanted;
-  });
+  const auto same =
+      find_if(moves, [&](const Successor& each) { return wanted != nullptr && each.move == *wanted; });
   return same == moves.end() ? &moves.front() : &*same;
 }
 

@@ -9,7 +9,6 @@
 #include "engine/protocol/gtp.hpp"
 #include "engine/protocol/uci.hpp"
 #include "engine/protocol/xboard.hpp"
-#include "engine/protocol/xboard_variant.hpp"
 #include "rules/ruleset/notation.hpp"
 
 namespace regola {
@@ -45,8 +44,7 @@ constexpr std::array<Spoken, 4> all_spoken = {{
 }};
 
 const Spoken& spoken(ProtocolKind kind) {
-  return *std::find_if(all_spoken.begin(), all_spoken.end(),
-                       [&](const Spoken& each) { return each.kind == kind; });
+  return *find_if(all_spoken, [&](const Spoken& each) { return each.kind == kind; });
 }
 
 /// Reads lines for a protocol on a thread of its own.
@@ -75,6 +73,26 @@ private:
   std::thread thread_;
 };
 
+/// Whether a line puts one of the player's stones on an empty cell, its anchor, and leaves it there.
+bool puts_stone(const Production& line, const SymbolSet& own) {
+  const Picture& picture = line.left;
+  if (picture.anchor >= picture.elements.size() || line.right_anchor != picture.anchor || line.again) {
+    return false;
+  }
+  const Element& anchor = picture.elements[picture.anchor];
+  const Write& write = line.right[picture.anchor];
+  return anchor.is_single() && anchor.test.symbols == SymbolSet(".") && write.kind == Write::Kind::symbols &&
+         write.symbols.size() == 1 && own.contains(write.symbols.front());
+}
+
+SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
+  SymbolSet stones;
+  for (const Symbol symbol : ruleset.symbols.to_string()) {
+    if (owner_of(ruleset, symbol) == player) stones.insert(symbol);
+  }
+  return stones;
+}
+
 } // namespace
 
 std::vector<std::string> protocol_names() {
@@ -85,8 +103,7 @@ std::vector<std::string> protocol_names() {
 }
 
 std::optional<ProtocolKind> protocol_named(std::string_view name) {
-  const auto found = std::find_if(all_spoken.begin(), all_spoken.end(),
-                                  [&](const Spoken& each) { return each.name == name; });
+  const auto found = find_if(all_spoken, [&](const Spoken& each) { return each.name == name; });
   return found == all_spoken.end() ? std::nullopt : std::optional(found->kind);
 }
 
@@ -98,8 +115,7 @@ std::optional<ProtocolKind> detect_protocol(std::string_view line) {
     if (const auto kind = protocol_named(first)) return kind;
   }
   // A GTP command may follow a number.
-  const bool numbered =
-      std::all_of(first.begin(), first.end(), [](unsigned char c) { return std::isdigit(c) != 0; });
+  const bool numbered = all_of(first, [](unsigned char c) { return std::isdigit(c) != 0; });
   const std::string_view command = numbered && words.size() > 1 ? words[1].text : first;
   return GtpProtocol::has_command(command) ? std::optional(ProtocolKind::gtp) : std::nullopt;
 }
@@ -164,30 +180,6 @@ bool speak(const Engagement& engagement, std::optional<ProtocolKind> kind, std::
   return true;
 }
 
-namespace {
-
-/// Whether a line puts one of the player's stones on an empty cell, its anchor, and leaves it there.
-bool puts_stone(const Production& line, const SymbolSet& own) {
-  const Picture& picture = line.left;
-  if (picture.anchor >= picture.elements.size() || line.right_anchor != picture.anchor || line.again) {
-    return false;
-  }
-  const Element& anchor = picture.elements[picture.anchor];
-  const Write& write = line.right[picture.anchor];
-  return anchor.is_single() && anchor.test.symbols == SymbolSet(".") && write.kind == Write::Kind::symbols &&
-         write.symbols.size() == 1 && own.contains(write.symbols.front());
-}
-
-SymbolSet stones_of(const Ruleset& ruleset, PlayerIndex player) {
-  SymbolSet stones;
-  for (const Symbol symbol : ruleset.symbols.to_string()) {
-    if (owner_of(ruleset, symbol) == player) stones.insert(symbol);
-  }
-  return stones;
-}
-
-} // namespace
-
 bool is_board_of_stones(const Ruleset& ruleset) {
   constexpr int most = 25; // column letters of GTP
   const Board& board = ruleset.board;
@@ -200,7 +192,7 @@ bool is_board_of_stones(const Ruleset& ruleset) {
     const SymbolSet own = stones_of(ruleset, player);
     const auto& moves = ruleset.sides[player].moves;
     if (own.size() != 1 || moves.empty() ||
-        !std::all_of(moves.begin(), moves.end(), [&](const auto& line) { return puts_stone(line, own); })) {
+        !all_of(moves, [&](const auto& line) { return puts_stone(line, own); })) {
       return false;
     }
   }

@@ -14,9 +14,7 @@ constexpr std::array<std::string_view, 16> keywords = {
     "searchmoves", "ponder", "infinite", "depth", "nodes",  "mate",   "movetime", "movestogo",
     "wtime",       "btime",  "winc",     "binc",  "p1time", "p2time", "p1inc",    "p2inc"};
 
-bool is_keyword(std::string_view word) {
-  return std::find(keywords.begin(), keywords.end(), word) != keywords.end();
-}
+bool is_keyword(std::string_view word) { return contains(keywords, word); }
 
 /// @param number from 0
 void set_number(GoOrder& order, ClockReading& clock, std::string_view word, long long number,
@@ -39,6 +37,9 @@ void set_number(GoOrder& order, ClockReading& clock, std::string_view word, long
     clock.increment = seconds;
   }
 }
+
+/// Returns the text, or `<empty>`, which stands for no text in option lists.
+std::string or_empty(const std::string& text) { return text.empty() ? "<empty>" : text; }
 
 } // namespace
 
@@ -68,13 +69,6 @@ GoOrder read_go(const std::vector<Token>& words, PlayerIndex player) {
   if (order.clock) order.clock = clock;
   return order;
 }
-
-namespace {
-
-/// Returns the text, or `<empty>`, which stands for no text in option lists.
-std::string or_empty(const std::string& text) { return text.empty() ? "<empty>" : text; }
-
-} // namespace
 
 std::string uci_option(const OfferedOption& option) {
   using Type = OfferedOption::Type;

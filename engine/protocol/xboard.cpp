@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/protocol/xboard_variant.hpp"
-
 namespace regola {
 
 XboardProtocol::XboardProtocol(Engagement engagement, std::ostream& out)
@@ -92,9 +90,7 @@ void XboardProtocol::complain(const std::string& what) { say(fmt::format("Error 
 
 const XboardProtocol::Command* XboardProtocol::find_command(std::string_view name) {
   const auto& all = commands();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Command& each) { return each.name == name; });
-  return found == all.end() ? nullptr : &*found;
+  return find_where(all, [&](const Command& each) { return each.name == name; });
 }
 
 Urgency XboardProtocol::urgency(const std::string& line) const {

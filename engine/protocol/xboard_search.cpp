@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "engine/protocol/xboard.hpp"
-#include "engine/protocol/xboard_variant.hpp"
 
 namespace regola {
 
@@ -22,6 +21,39 @@ int xboard_score(Score score) {
   const Score size = std::abs(score);
   const int told = is_decided(score) ? decided + (win_score - size + 1) / 2 : std::min(size, decided - 1);
   return score < 0 ? -told : told;
+}
+
+constexpr double longest_clock = 1e7; // seconds
+
+std::optional<double> read_seconds(std::string_view text) {
+  return read_clamped_real(text, 0, longest_clock);
+}
+
+/// Reads `5` (minutes) or `0:30` (minutes and seconds); in seconds.
+std::optional<double> read_base(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  const auto minutes = read_seconds(text.substr(0, colon));
+  const auto seconds =
+      colon == std::string_view::npos ? std::optional(0.0) : read_seconds(text.substr(colon + 1));
+  return minutes && seconds ? std::optional(*minutes * 60 + *seconds) : std::nullopt;
+}
+
+std::string xboard_option(const OfferedOption& option) {
+  using Type = OfferedOption::Type;
+  switch (option.type) {
+  case Type::check: return fmt::format("{} -check {}", option.name, option.standard == "on" ? 1 : 0);
+  case Type::spin:
+    return fmt::format("{} -spin {} {} {}", option.name, option.standard, option.least, option.most);
+  case Type::combo: {
+    std::string words;
+    for (const std::string& word : option.words) {
+      words += fmt::format("{}{}{}", words.empty() ? "" : " /// ", word == option.standard ? "*" : "", word);
+    }
+    return fmt::format("{} -combo {}", option.name, words);
+  }
+  case Type::text: break;
+  }
+  return fmt::format("{} -string {}", option.name, option.standard);
 }
 
 } // namespace
@@ -126,43 +158,6 @@ void XboardProtocol::tell_result() {
 }
 
 // Settings of the xboard protocol: features, variant, clocks, options.
-
-namespace {
-
-constexpr double longest_clock = 1e7; // seconds
-
-std::optional<double> read_seconds(std::string_view text) {
-  return read_clamped_real(text, 0, longest_clock);
-}
-
-/// Reads `5` (minutes) or `0:30` (minutes and seconds); in seconds.
-std::optional<double> read_base(std::string_view text) {
-  const std::size_t colon = text.find(':');
-  const auto minutes = read_seconds(text.substr(0, colon));
-  const auto seconds =
-      colon == std::string_view::npos ? std::optional(0.0) : read_seconds(text.substr(colon + 1));
-  return minutes && seconds ? std::optional(*minutes * 60 + *seconds) : std::nullopt;
-}
-
-std::string xboard_option(const OfferedOption& option) {
-  using Type = OfferedOption::Type;
-  switch (option.type) {
-  case Type::check: return fmt::format("{} -check {}", option.name, option.standard == "on" ? 1 : 0);
-  case Type::spin:
-    return fmt::format("{} -spin {} {} {}", option.name, option.standard, option.least, option.most);
-  case Type::combo: {
-    std::string words;
-    for (const std::string& word : option.words) {
-      words += fmt::format("{}{}{}", words.empty() ? "" : " /// ", word == option.standard ? "*" : "", word);
-    }
-    return fmt::format("{} -combo {}", option.name, words);
-  }
-  case Type::text: break;
-  }
-  return fmt::format("{} -string {}", option.name, option.standard);
-}
-
-} // namespace
 
 void XboardProtocol::tell_features() {
   say("feature done=0");

@@ -1,4 +1,4 @@
-#include "engine/protocol/xboard_variant.hpp"
+#include "engine/protocol/xboard.hpp"
 
 #include <cctype>
 
@@ -15,7 +15,6 @@ constexpr const char* normal_start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN
 constexpr char nobodys = '*';
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_digit_of_fen(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 /// The letter of each symbol; `nullopt` if a symbol has none or two share one.
 std::optional<std::map<Symbol, char>> letters_of(const Ruleset& ruleset) {
@@ -32,39 +31,6 @@ std::optional<std::map<Symbol, char>> letters_of(const Ruleset& ruleset) {
   return letters;
 }
 
-/// Reads the rows of a FEN; `nullopt` if they do not fit the board.
-std::optional<Status::Cells> read_rows(const Ruleset& ruleset, std::string_view rows) {
-  const auto letters = letters_of(ruleset);
-  Status::Cells cells;
-  int column = 0;
-  int row = 1;
-  for (std::size_t i = 0; letters && i < rows.size(); ++i) {
-    const char c = rows[i];
-    if (c == '/') {
-      if (column != ruleset.board.columns()) return std::nullopt;
-      column = 0;
-      ++row;
-      continue;
-    }
-    int count = 1;
-    Symbol symbol = empty_symbol;
-    if (is_digit_of_fen(c)) {
-      count = c - '0';
-      if (i + 1 < rows.size() && is_digit_of_fen(rows[i + 1])) count = 10 * count + (rows[++i] - '0');
-    } else {
-      const auto found =
-          std::find_if(letters->begin(), letters->end(), [&](const auto& each) { return each.second == c; });
-      if (found == letters->end()) return std::nullopt;
-      symbol = found->first;
-    }
-    column += count;
-    if (column > ruleset.board.columns() || row > ruleset.board.rows()) return std::nullopt;
-    cells.insert(cells.end(), static_cast<std::size_t>(count), symbol);
-  }
-  return letters && column == ruleset.board.columns() && row == ruleset.board.rows() ? std::optional(cells)
-                                                                                     : std::nullopt;
-}
-
 } // namespace
 
 std::string variant_name(const Ruleset& ruleset) {
@@ -73,8 +39,7 @@ std::string variant_name(const Ruleset& ruleset) {
   }
   std::string name;
   for (const char c : ruleset.title) {
-    const bool plain = is_letter(c) || is_digit_of_fen(c);
-    if (plain) {
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
       name += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     } else if (!name.empty() && name.back() != '-') {
       name += '-';
@@ -87,39 +52,30 @@ std::string variant_name(const Ruleset& ruleset) {
 std::string xboard_fen(const Ruleset& ruleset, const Status& status) {
   if (has_notation(ruleset)) return position_text(ruleset, status);
   const auto letters = letters_of(ruleset).value_or(std::map<Symbol, char>());
-  const Board& board = ruleset.board;
-  std::string text;
-  for (int row = 0; row < board.rows(); ++row) {
-    text += row > 0 ? "/" : "";
-    int empty = 0;
-    for (int column = 0; column <= board.columns(); ++column) {
-      const CellIndex cell = column < board.columns() ? board.at(column, row) : no_cell;
-      const bool is_empty = cell != no_cell && status[cell] == empty_symbol;
-      empty += is_empty ? 1 : 0;
-      if (empty > 0 && !is_empty) {
-        text += std::to_string(empty);
-        empty = 0;
-      }
-      if (cell != no_cell && !is_empty) {
-        const auto letter = letters.find(status[cell]);
-        text += letter == letters.end() ? nobodys : letter->second;
-      }
-    }
-  }
+  const std::string text = fen_rows(ruleset.board, [&](CellIndex cell) {
+    if (status[cell] == empty_symbol) return empty_symbol;
+    const auto letter = letters.find(status[cell]);
+    return letter == letters.end() ? nobodys : letter->second;
+  });
   return text + (status.to_move == first_player ? " w" : " b") + " - - 0 1";
 }
 
 std::optional<Status> read_xboard_fen(const Ruleset& ruleset, const std::string& text, std::string& fault) {
   if (has_notation(ruleset)) return read_position(ruleset, text, fault);
   const auto words = tokens(text);
-  const auto cells = words.empty() ? std::nullopt : read_rows(ruleset, words.front().text);
-  if (!cells || words.size() < 2 || (words[1].text != "w" && words[1].text != "b")) {
+  const auto letters = letters_of(ruleset).value_or(std::map<Symbol, char>());
+  auto cells = read_fen_rows(ruleset.board, words.empty() ? "" : words.front().text, [&](char c) {
+    const auto found = find_if(letters, [&](const auto& each) { return each.second == c; });
+    return found == letters.end() ? std::nullopt : std::optional(found->first);
+  });
+  const auto* read = std::get_if<Status::Cells>(&cells);
+  if (read == nullptr || words.size() < 2 || (words[1].text != "w" && words[1].text != "b")) {
     fault = "rows of letters and numbers, and w or b";
     return std::nullopt;
   }
   Status status = ruleset.start;
   status.past = nullptr;
-  status.cells = *cells;
+  status.cells = *read;
   return with_turn(ruleset, status, words[1].text == "w" ? first_player : second_player);
 }
 

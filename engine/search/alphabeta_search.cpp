@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/search/captures.hpp"
+#include "rules/ruleset/asks.hpp"
 
 namespace regola {
 

@@ -6,12 +6,12 @@
 #include <stdexcept>
 #include <vector>
 
+#include "engine/search/evaluation.hpp"
 #include "engine/search/judged_moves.hpp"
 #include "engine/search/principal_line.hpp"
 #include "engine/search/random_line.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
-#include "engine/search/worth_named.hpp"
 
 namespace regola {
 

@@ -11,42 +11,19 @@
 #include "rules/text/diagnostic.hpp"
 #include "rules/text/time_limit.hpp"
 
-// The kinds in the order of lists. NAME is applied to the name of each function in kinds/ that makes a kind:
-// std::unique_ptr<ControllerKind> KIND().
-// clang-format off
-#define REGOLA_CONTROLLER_KINDS(NAME) \
-  NAME(random_kind)                   \
-  NAME(greedy_kind)                   \
-  NAME(minimax_kind)                  \
-  NAME(alphabeta_kind)                \
-  NAME(mcts_kind)                     \
-  NAME(annealing_kind)                \
-  NAME(easy_kind)                     \
-  NAME(medium_kind)                   \
-  NAME(hard_kind)                     \
-  NAME(beginner_kind)                 \
-  NAME(intermediate_kind)             \
-  NAME(expert_kind)
-// clang-format on
-
 namespace regola {
-
-#define REGOLA_DECLARE_KIND(NAME) std::unique_ptr<ControllerKind> NAME();
-REGOLA_CONTROLLER_KINDS(REGOLA_DECLARE_KIND)
 
 namespace {
 
 /// Kinds that higher layers have registered.
-std::vector<MakeControllerKind>& added_kinds() {
-  static std::vector<MakeControllerKind> kinds;
+std::vector<ControllerKind>& added_kinds() {
+  static std::vector<ControllerKind> kinds;
   return kinds;
 }
 
-std::vector<std::unique_ptr<ControllerKind>> all_kinds() {
-  std::vector<std::unique_ptr<ControllerKind>> kinds;
-#define REGOLA_MAKE_KIND(NAME) kinds.push_back(NAME());
-  REGOLA_CONTROLLER_KINDS(REGOLA_MAKE_KIND)
-  for (const MakeControllerKind make : added_kinds()) kinds.push_back(make());
+std::vector<ControllerKind> all_kinds() {
+  std::vector<ControllerKind> kinds = own_controller_kinds();
+  kinds.insert(kinds.end(), added_kinds().begin(), added_kinds().end());
   return kinds;
 }
 
@@ -65,9 +42,10 @@ constexpr auto limit_keys = {"depth", "time", "nodes", "budget"};
 
 } // namespace
 
-void add_controller_kind(MakeControllerKind make) {
-  std::vector<MakeControllerKind>& added = added_kinds();
-  if (std::find(added.begin(), added.end(), make) == added.end()) added.push_back(make);
+void add_controller_kind(ControllerKind kind) {
+  std::vector<ControllerKind>& added = added_kinds();
+  const auto is_same = [&](const ControllerKind& each) { return each.name == kind.name; };
+  if (std::none_of(added.begin(), added.end(), is_same)) added.push_back(std::move(kind));
 }
 
 void Opponent::begin() {
@@ -122,25 +100,25 @@ Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   std::vector<std::string> names;
-  for (const auto& kind : all_kinds()) {
-    names.push_back(kind->name());
-    if (kind->name() != name) continue;
+  for (const ControllerKind& kind : all_kinds()) {
+    names.push_back(kind.name);
+    if (kind.name != name) continue;
     Opponent opponent;
     opponent.text = text;
-    opponent.deepest = kind->deepest();
+    opponent.deepest = kind.deepest;
     Parameters parameters;
-    kind->declare(parameters, ruleset);
+    const MakeController make = kind.declare(parameters, ruleset);
     declare_limits(parameters, opponent);
     if (colon != std::string_view::npos) parameters.read(text.substr(colon + 1), colon + 1);
     opponent.seeded = parameters.given("seed");
     if (std::none_of(limit_keys.begin(), limit_keys.end(),
                      [&](const char* key) { return parameters.given(key); })) {
-      Limits standard = kind->standard_limits();
-      standard.seed = opponent.limits.seed;
-      opponent.limits = std::move(standard);
+      const std::uint64_t seed = opponent.limits.seed;
+      opponent.limits = kind.limits;
+      opponent.limits.seed = seed;
     }
     try {
-      opponent.controller = kind->make(ruleset);
+      opponent.controller = make();
     } catch (const std::invalid_argument& fault) { // the parameters contradict each other
       throw ParameterError(fault.what(), 0);
     }
@@ -159,13 +137,13 @@ Opponent make_opponent(const Ruleset& ruleset, std::string_view text) {
 std::vector<ControllerInfo> controller_kinds() {
   std::vector<ControllerInfo> all;
   const Ruleset none;
-  for (const auto& kind : all_kinds()) {
+  for (const ControllerKind& kind : all_kinds()) {
     Parameters parameters;
-    kind->declare(parameters, none);
-    ControllerInfo info{kind->name(), kind->about(), {}};
+    const MakeController holds_them = kind.declare(parameters, none);
+    ControllerInfo info{kind.name, kind.about, {}};
     Opponent standard;
-    standard.limits = kind->standard_limits();
-    standard.deepest = kind->deepest();
+    standard.limits = kind.limits;
+    standard.deepest = kind.deepest;
     Parameters limits;
     declare_limits(limits, standard);
     for (ParameterInfo& each : limits.list()) {

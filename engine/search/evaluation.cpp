@@ -39,4 +39,10 @@ Score Evaluation::operator()(Machine& machine, Position position, int depth) con
   return clamped(machine.value(position, value_));
 }
 
+std::size_t worth_named(const Ruleset& ruleset, std::string_view name) {
+  const Value* worth = ruleset.find_worth(name);
+  if (worth == nullptr) throw std::invalid_argument("this game has no worth '" + std::string(name) + "'");
+  return static_cast<std::size_t>(worth - ruleset.worths.data());
+}
+
 } // namespace regola

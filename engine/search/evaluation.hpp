@@ -60,4 +60,8 @@ private:
   std::optional<std::size_t> worth_; // index into Ruleset::worths
 };
 
+/// Returns the index of a worth in Ruleset::worths.
+/// @throws std::invalid_argument if the text has no such name
+[[nodiscard]] std::size_t worth_named(const Ruleset& ruleset, std::string_view name);
+
 } // namespace regola

@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/search/evaluation.hpp"
 #include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
-#include "engine/search/worth_named.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/root.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 

@@ -23,14 +23,12 @@ std::string plural(std::size_t count, const char* what, const char* ending = "s"
 
 std::string of_line(std::uint32_t line, const LineFacts& facts) {
   std::string text;
-  const auto at_start = std::find_if(facts.at_start.begin(), facts.at_start.end(),
-                                     [&](const AtStart& each) { return each.line == line; });
+  const auto at_start = find_if(facts.at_start, [&](const AtStart& each) { return each.line == line; });
   if (at_start != facts.at_start.end()) {
     if (at_start->has_picture) text += plural(at_start->matches, "match", "es") + " at the start";
     if (at_start->moves > 0) text += (text.empty() ? "" : ", ") + plural(at_start->moves, "move");
   }
-  const auto cost = std::find_if(facts.costs.begin(), facts.costs.end(),
-                                 [&](const auto& each) { return each.first == line; });
+  const auto cost = find_if(facts.costs, [&](const auto& each) { return each.first == line; });
   if (cost != facts.costs.end()) {
     text += fmt::format("{}cost: {}", text.empty() ? "" : "; ",
                         plural(static_cast<std::size_t>(cost->second), "operation"));

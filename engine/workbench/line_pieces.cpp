@@ -73,8 +73,8 @@ bool LinePieces::names_line(std::string_view word) const {
   }
   const Place& place = pieces_.back().place;
   const std::string_view begins = text_.substr(place.offset, place.length);
-  return std::find(nameless.begin(), nameless.end(), begins) != nameless.end() && !is_word(word, head_word) &&
-         !declared_.is_direction(word) && !declared_.cells.contains(word) && !is_named_cell(word);
+  return contains(nameless, begins) && !is_word(word, head_word) && !declared_.is_direction(word) &&
+         !declared_.cells.contains(word) && !is_named_cell(word);
 }
 
 void LinePieces::put_head_word(const Mark& mark) {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/cascade.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/firing.hpp"
 #include "engine/matcher/trace.hpp"
 #include "engine/matcher/written_moves.hpp"
 
@@ -100,7 +100,7 @@ Outcome meet_forbids(const Ruleset& ruleset, const Expectation& expectation,
   const Verdict& verdict = *trace.taken_away();
   std::string name;
   for (const auto& [named, lines] : ruleset.named_lines) {
-    if (std::find(lines.begin(), lines.end(), verdict.line) != lines.end()) name = named;
+    if (contains(lines, verdict.line)) name = named;
   }
   const bool forbidden = verdict.kind == Verdict::Kind::forbid;
   const bool met = forbidden && (expectation.by.empty() || expectation.by == name);

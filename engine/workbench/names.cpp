@@ -77,7 +77,7 @@ std::string why_no_name(const Name& name, const std::string& to) {
         to.size() == 1 && is_symbol(to.front()) && marks.find(to.front()) == std::string_view::npos;
     return symbol ? "" : "a symbol is one printable character and no mark of the language";
   }
-  const bool word = !to.empty() && is_letter(to.front()) && std::all_of(to.begin(), to.end(), is_word_letter);
+  const bool word = !to.empty() && is_letter(to.front()) && all_of(to, is_word_letter);
   if (!word) return "a name is made of letters, digits and '_', and begins with no digit";
   if (to.size() < 2 && (name.kind == PieceKind::cell_class || name.kind == PieceKind::player)) {
     return "such a name has two letters or more";
@@ -90,7 +90,7 @@ std::string why_no_name(const Name& name, const std::string& to) {
 
 /// Whether another thing has this name, or may have it.
 bool is_taken(const Snapshot& snapshot, const Name& name, const std::string& to) {
-  return std::any_of(snapshot.pieces().begin(), snapshot.pieces().end(), [&](const Piece& piece) {
+  return any_of(snapshot.pieces(), [&](const Piece& piece) {
     const bool same_line = name.kind != PieceKind::variable ||
                            (piece.line_start == name.line_start && piece.place.source == name.source);
     const bool same_kind = name.kind != PieceKind::move || piece.kind == PieceKind::move;
@@ -135,9 +135,8 @@ Renaming rename(const Snapshot& snapshot, const Name& name, const std::string& t
     return refuse(fmt::format("'{}' is the name of something else in this text", to));
   }
   const auto& pieces = snapshot.pieces();
-  const bool declared = std::any_of(pieces.begin(), pieces.end(), [&](const Piece& piece) {
-    return piece.declares && name_of(snapshot, piece) == name;
-  });
+  const bool declared =
+      any_of(pieces, [&](const Piece& piece) { return piece.declares && name_of(snapshot, piece) == name; });
   if (!declared && name.kind != PieceKind::variable && name.kind != PieceKind::symbol) {
     return refuse(fmt::format("'{}' is no name that this text declares", name.text));
   }

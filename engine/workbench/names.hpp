@@ -3,7 +3,7 @@
 #include <set>
 
 #include "engine/workbench/snapshot.hpp"
-#include "rules/grammar/mark.hpp"
+#include "rules/grammar/parse.hpp"
 
 namespace regola::workbench {
 

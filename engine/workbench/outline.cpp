@@ -34,6 +34,22 @@ const Piece* named_by(const Snapshot& snapshot, const LogicalLine& line) {
   return nullptr;
 }
 
+/// Returns the span of a place, cut to the text and widened to whole characters.
+Span within(const std::string& text, Place place) {
+  const auto size = static_cast<std::uint32_t>(text.size());
+  std::uint32_t start = std::min(place.offset, size);
+  std::uint32_t end = start + std::min(place.length, size - start);
+  while (start > 0 && start < size && continues_code_point(text[start])) --start;
+  while (end < size && continues_code_point(text[end])) ++end;
+  return {start, end - start};
+}
+
+std::string with_crlf(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  return result;
+}
+
 } // namespace
 
 std::vector<OutlineItem> outline(const Snapshot& snapshot) {
@@ -91,26 +107,6 @@ std::vector<Fold> folds(const Snapshot& snapshot) {
   }
   return all;
 }
-
-namespace {
-
-/// Returns the span of a place, cut to the text and widened to whole characters.
-Span within(const std::string& text, Place place) {
-  const auto size = static_cast<std::uint32_t>(text.size());
-  std::uint32_t start = std::min(place.offset, size);
-  std::uint32_t end = start + std::min(place.length, size - start);
-  while (start > 0 && start < size && continues_code_point(text[start])) --start;
-  while (end < size && continues_code_point(text[end])) ++end;
-  return {start, end - start};
-}
-
-std::string with_crlf(const std::string& text) {
-  std::string result;
-  for (const char c : text) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
-  return result;
-}
-
-} // namespace
 
 std::vector<std::string_view> lines_with_ends(std::string_view text) {
   std::vector<std::string_view> lines;

@@ -24,6 +24,10 @@ std::set<std::uint32_t> unread_lines(const syntax::Text& text) {
   return starts;
 }
 
+bool is_name(std::string_view text) {
+  return !text.empty() && all_of(text, is_word_letter) && (text.front() < '0' || text.front() > '9');
+}
+
 } // namespace
 
 std::vector<LogicalLine> logical_lines(const std::string& text) {
@@ -81,15 +85,6 @@ Pieces pieces_of(const Sources& sources) {
   }
   return pieces;
 }
-
-namespace {
-
-bool is_name(std::string_view text) {
-  return !text.empty() && std::all_of(text.begin(), text.end(), is_word_letter) &&
-         (text.front() < '0' || text.front() > '9');
-}
-
-} // namespace
 
 bool is_drawn_symbol(const Source& source, std::uint32_t drawing, char c) {
   constexpr std::string_view strokes = "-|/\\+";

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola::workbench {
 
 namespace {
@@ -22,12 +24,17 @@ std::set<std::uint32_t> lines_asked_in(const Ruleset& ruleset, const Side& side)
   return lines;
 }
 
+/// The share of all work, in percent.
+double share_of_work(const LineProfile& line, const Profile& profile) {
+  std::uint64_t all = 0;
+  for (const LineProfile& each : profile.lines) all += each.work;
+  return 100.0 * static_cast<double>(line.work) / static_cast<double>(std::max<std::uint64_t>(all, 1));
+}
+
 } // namespace
 
 const LineProfile* Profile::find(std::uint32_t line) const {
-  const auto found =
-      std::find_if(lines.begin(), lines.end(), [&](const LineProfile& each) { return each.line == line; });
-  return found == lines.end() ? nullptr : &*found;
+  return find_where(lines, [&](const LineProfile& each) { return each.line == line; });
 }
 
 Profiler::Profiler(const Ruleset& ruleset) : ruleset_(ruleset) {
@@ -199,17 +206,6 @@ Profile profile_games(const Ruleset& ruleset, const Chooser& choose, std::size_t
   }
   return profiler.report();
 }
-
-namespace {
-
-/// The share of all work, in percent.
-double share_of_work(const LineProfile& line, const Profile& profile) {
-  std::uint64_t all = 0;
-  for (const LineProfile& each : profile.lines) all += each.work;
-  return 100.0 * static_cast<double>(line.work) / static_cast<double>(std::max<std::uint64_t>(all, 1));
-}
-
-} // namespace
 
 std::string in_words(const Profile& profile) {
   std::string results;

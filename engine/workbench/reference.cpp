@@ -120,7 +120,7 @@ Views cells_in(std::string_view row) {
 }
 
 std::string example_in(const Section& section, const std::function<bool(std::string_view)>& fits) {
-  const auto found = std::find_if(section.examples.begin(), section.examples.end(), fits);
+  const auto found = find_if(section.examples, fits);
   if (found == section.examples.end()) return {};
   std::string example(*found);
   if (example == "board") { // with its drawing
@@ -160,8 +160,8 @@ std::optional<ReferenceEntry> of_line(std::string_view word) {
         }
       }
     }
-    const auto plain = std::find_if(section.paragraphs.begin(), section.paragraphs.end(),
-                                    [](const std::string& each) { return each.front() != '|'; });
+    const auto plain =
+        find_if(section.paragraphs, [](const std::string& each) { return each.front() != '|'; });
     if (sentence.empty() && plain != section.paragraphs.end()) {
       sentence = without_links(sentences_in(*plain).front());
     }

@@ -39,7 +39,7 @@ void warn_of_idle_again(const Scope& scope, const syntax::Text& text) {
     const auto found = idle.find(scope.line_of(at.place));
     if (found == idle.end()) return;
     const auto& items = line.head.items;
-    const auto again = std::find_if(items.begin(), items.end(), [](const syntax::HeadItem& item) {
+    const auto again = find_if(items, [](const syntax::HeadItem& item) {
       return item.kind == syntax::HeadItem::Kind::word && item.first.text == "again";
     });
     if (again != items.end()) {
@@ -156,9 +156,8 @@ void warn_of_undone_afters(const Scope& scope, const syntax::Text& text) {
         const auto is_taken = [&](const Write& write) {
           return write.kind == Write::Kind::symbols && taken.contains(write.symbols.front());
         };
-        const auto made = std::find_if(line.right.begin(), line.right.end(), is_taken);
-        if (made != line.right.end() &&
-            std::none_of(line.left.elements.begin(), line.left.elements.end(), goes_round)) {
+        const auto made = find_if(line.right, is_taken);
+        if (made != line.right.end() && none_of(line.left.elements, goes_round)) {
           undone.try_emplace(line.guard.line, made->symbols.front(), taker.right.front().symbols.front());
         }
       }
@@ -174,17 +173,6 @@ void warn_of_undone_afters(const Scope& scope, const syntax::Text& text) {
     }
   });
 }
-
-} // namespace
-
-void check_following(const Scope& scope, const syntax::Text& text) {
-  warn_of_idle_again(scope, text);
-  warn_of_idle_parts(scope, text);
-  warn_of_leading_parts(scope, text);
-  warn_of_undone_afters(scope, text);
-}
-
-namespace {
 
 /// Whether an element may match after the other line was applied.
 bool may_hold(const Element& element, const Element& before, const Write& write) {
@@ -210,11 +198,10 @@ bool may_undo(const Board& board, const Production& back, const Production& line
     return along < board.relation_count() ? board.relation(along).opposite
                                           : along; // otherwise the relation is `anywhere`
   };
-  const bool turns_round =
-      std::any_of(line.left.headings.begin(), line.left.headings.end(), [&](const Heading& heading) {
-        return std::any_of(back.left.headings.begin(), back.left.headings.end(),
-                           [&](const Heading& other) { return other.along == opposite(heading.along); });
-      });
+  const bool turns_round = any_of(line.left.headings, [&](const Heading& heading) {
+    return any_of(back.left.headings,
+                  [&](const Heading& other) { return other.along == opposite(heading.along); });
+  });
   if (!turns_round) return false;
   for (std::size_t i = 0; i <= last; ++i) {
     const std::size_t k = last - i;
@@ -228,13 +215,19 @@ bool may_undo(const Board& board, const Production& back, const Production& line
 
 } // namespace
 
+void check_following(const Scope& scope, const syntax::Text& text) {
+  warn_of_idle_again(scope, text);
+  warn_of_idle_parts(scope, text);
+  warn_of_leading_parts(scope, text);
+  warn_of_undone_afters(scope, text);
+}
+
 void check_endless_moves(const Scope& scope, const syntax::Text& text) {
   std::set<std::uint32_t> endless;
   for (const Side& side : scope.ruleset.sides) {
     for (const Production& line : side.moves) {
       const bool goes_back =
-          may_never_end(line) &&
-          std::any_of(side.moves.begin(), side.moves.end(), [&](const Production& back) {
+          may_never_end(line) && any_of(side.moves, [&](const Production& back) {
             return may_never_end(back) && goes_on_by(line, back) && may_undo(scope.ruleset.board, back, line);
           });
       if (goes_back) endless.insert(line.guard.line);

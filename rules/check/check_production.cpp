@@ -1,7 +1,7 @@
 #include "rules/check/checks.hpp"
 
 #include "rules/grammar/words.hpp"
-#include "rules/resolve/other_words.hpp"
+#include "rules/resolve/head_reader.hpp"
 
 namespace regola {
 
@@ -10,20 +10,19 @@ namespace {
 /// Whether the anchor of a line of single steps can lie on one of the cells.
 bool reaches(const Board& board, const Picture& picture, const std::vector<CellIndex>& cells) {
   const auto& elements = picture.elements;
-  const bool rigid =
-      !picture.has_rows && elements.size() > 1 &&
-      std::all_of(elements.begin(), elements.end(), [](const Element& e) { return e.is_single(); });
+  const bool rigid = !picture.has_rows && elements.size() > 1 &&
+                     all_of(elements, [](const Element& e) { return e.is_single(); });
   if (!rigid || elements[picture.anchor].test.off) return true;
   const auto has_room = [](const Heading& heading) { return !heading.starts.empty(); };
-  if (std::none_of(picture.headings.begin(), picture.headings.end(), has_room)) {
+  if (none_of(picture.headings, has_room)) {
     return true; // another warning covers it
   }
   const int steps = static_cast<int>(picture.anchor) - static_cast<int>(picture.pivot);
-  return std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+  return any_of(picture.headings, [&](const Heading& heading) {
     const auto& step = board.relation(heading.along).step;
-    return !step || std::any_of(heading.starts.begin(), heading.starts.end(), [&](CellIndex start) {
+    return !step || any_of(heading.starts, [&](CellIndex start) {
       const CellIndex anchor = board.step(start, {steps * step->right, steps * step->down});
-      return std::find(cells.begin(), cells.end(), anchor) != cells.end();
+      return contains(cells, anchor);
     });
   });
 }
@@ -31,11 +30,9 @@ bool reaches(const Board& board, const Picture& picture, const std::vector<CellI
 /// Whether a line above with this name says `once`: its last step may be one that never continues.
 bool has_once_above(const Scope& scope, const std::string& name) {
   const auto known = scope.name_index.find(name);
-  return known != scope.name_index.end() &&
-         std::any_of(scope.ruleset.sides.begin(), scope.ruleset.sides.end(), [&](const Side& side) {
-           return std::any_of(side.moves.begin(), side.moves.end(), [&](const Production& line) {
-             return line.once && line.name == known->second;
-           });
+  return known != scope.name_index.end() && any_of(scope.ruleset.sides, [&](const Side& side) {
+           return any_of(side.moves,
+                         [&](const Production& line) { return line.once && line.name == known->second; });
          });
 }
 
@@ -110,8 +107,7 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
   using Kind = syntax::Production::Kind;
   const auto place_of_word = [&](std::string_view word) {
     const auto& items = line.head.items;
-    const auto found =
-        std::find_if(items.begin(), items.end(), [&](const auto& item) { return item.first.text == word; });
+    const auto found = find_if(items, [&](const auto& item) { return item.first.text == word; });
     return found == items.end() ? line.head.place : found->first.place;
   };
   if (line.kind == Kind::move && head.may && !head.again) {

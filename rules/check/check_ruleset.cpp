@@ -44,7 +44,7 @@ SymbolSet producible_symbols(const Ruleset& ruleset) {
     before = result.size();
     for (const Production* line : lines) {
       const auto& cells = line->left.elements;
-      const bool may_match = std::all_of(cells.begin(), cells.end(), [&](const Element& cell) {
+      const bool may_match = all_of(cells, [&](const Element& cell) {
         return cell.test.off || cell.least == 0 || cell.test.symbols.intersects(result);
       });
       if (may_match) result |= written_by(*line);
@@ -55,8 +55,8 @@ SymbolSet producible_symbols(const Ruleset& ruleset) {
 
 /// Whether a hand keeps what its owner takes: such a hand may count alone.
 bool keeps_taken(const Ruleset& ruleset, Symbol symbol) {
-  return std::any_of(ruleset.hands.begin(), ruleset.hands.end(),
-                     [&](const Hand& hand) { return hand.symbol == symbol && !hand.receives.empty(); });
+  return any_of(ruleset.hands,
+                [&](const Hand& hand) { return hand.symbol == symbol && !hand.receives.empty(); });
 }
 
 void warn_of_unused_hands(const Scope& scope, const syntax::Hand& hand) {
@@ -83,8 +83,7 @@ void warn_of_idle_score(const Scope& scope, const syntax::Line& line) {
 /// Whether an expression names a value, a parameter or a length so.
 bool names(const syntax::Expression& expression, char name) {
   return (expression.kind == syntax::Expression::Kind::name && expression.text == std::string(1, name)) ||
-         std::any_of(expression.operands.begin(), expression.operands.end(),
-                     [&](const syntax::Expression& operand) { return names(operand, name); });
+         any_of(expression.operands, [&](const syntax::Expression& operand) { return names(operand, name); });
 }
 
 /// Whether a run is as long as the number that a variable stands for.
@@ -93,9 +92,7 @@ bool is_length(const syntax::Picture& picture, char variable) {
     return cell.run.argument.text == std::string(1, variable) ||
            (!cell.run.length.empty() && names(cell.run.length.front(), variable));
   };
-  return std::any_of(picture.rows.begin(), picture.rows.end(), [&](const syntax::Row& row) {
-    return std::any_of(row.begin(), row.end(), measured_by);
-  });
+  return any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, measured_by); });
 }
 
 /// Warns of variables that occur once. They bind nothing, so each is probably an undeclared symbol.
@@ -188,8 +185,7 @@ void warn_of_one_sided_classes(const Scope& scope, const syntax::Text& text) {
   const auto& orders = scope.ruleset.orders;
   for (const auto& [name, symbols] : scope.symbol_classes) {
     const bool is_order =
-        std::any_of(orders.begin(), orders.end(),
-                    [&, &called = name](const SymbolOrder& order) { return order.name == called; });
+        any_of(orders, [&, &called = name](const SymbolOrder& order) { return order.name == called; });
     if (!is_order) mirrored.try_emplace(scope.mirror.set(symbols).to_string(), name);
   }
   each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {

@@ -12,7 +12,7 @@ Symbol small_letter(Symbol capital) { return static_cast<Symbol>(capital - 'A' +
 /// Warns of `K` and `k` that both stand on the board, but do not mirror each other as `P` and `p` do.
 void warn_of_missing_pairs(const Scope& scope, const syntax::Text& text) {
   const auto& pairs = scope.mirror.symbols;
-  const bool by_case = std::any_of(pairs.begin(), pairs.end(), [](const auto& pair) {
+  const bool by_case = any_of(pairs, [](const auto& pair) {
     return is_capital(pair.first) && pair.second == small_letter(pair.first);
   });
   if (!by_case || !scope.ruleset.has_start) return;
@@ -35,7 +35,7 @@ void warn_of_missing_pairs(const Scope& scope, const syntax::Text& text) {
 void warn_of_missing_hands(const Scope& scope, const syntax::Text& text) {
   const auto& hands = scope.ruleset.hands;
   const auto has_hand = [&](Symbol symbol) {
-    return std::any_of(hands.begin(), hands.end(), [&](const Hand& hand) { return hand.symbol == symbol; });
+    return any_of(hands, [&](const Hand& hand) { return hand.symbol == symbol; });
   };
   syntax::each_line<syntax::Hand>(text, [&](const syntax::Hand& hand, const syntax::Line&) {
     for (const auto& item : hand.items) {
@@ -86,18 +86,6 @@ void warn_of_lines_again(const Scope& scope, const syntax::Text& text) {
   }
 }
 
-} // namespace
-
-void check_slips(const Scope& scope, const syntax::Text& text) {
-  if (scope.ruleset.mirrored) {
-    warn_of_missing_pairs(scope, text);
-    warn_of_missing_hands(scope, text);
-  }
-  warn_of_lines_again(scope, text);
-}
-
-namespace {
-
 /// Warns of `players one/two` alone: each line means the same for both.
 void warn_of_idle_mirror(const Scope& scope, const syntax::Players& players, Place place) {
   if (!scope.mirror.symbols.empty() || !scope.mirror.directions.empty()) return;
@@ -113,8 +101,8 @@ void warn_of_idle_mirror(const Scope& scope, const syntax::Players& players, Pla
 }
 
 bool names_symbol(const syntax::Picture& picture, const std::string& symbol) {
-  return std::any_of(picture.rows.begin(), picture.rows.end(), [&](const syntax::Row& row) {
-    return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& cell) {
+  return any_of(picture.rows, [&](const syntax::Row& row) {
+    return any_of(row, [&](const syntax::Cell& cell) {
       return cell.kind == syntax::Cell::Kind::symbol && cell.text == symbol;
     });
   });
@@ -128,10 +116,9 @@ void warn_of_shared_pieces(const Scope& scope, const syntax::Text& text) {
   bool conditional = false;
   syntax::each_line<syntax::Production>(text, [&](const syntax::Production& line, const syntax::Line&) {
     if (line.kind != syntax::Production::Kind::move) return;
-    conditional =
-        conditional || std::any_of(line.head.items.begin(), line.head.items.end(), [](const auto& item) {
-          return item.kind == syntax::HeadItem::Kind::condition;
-        });
+    conditional = conditional || any_of(line.head.items, [](const auto& item) {
+                    return item.kind == syntax::HeadItem::Kind::condition;
+                  });
     for (const PlayerIndex player : {first_player, second_player}) {
       if (moves.at(player) == nullptr && names_symbol(line.left, players.at(player))) {
         moves.at(player) = &line;
@@ -146,6 +133,14 @@ void warn_of_shared_pieces(const Scope& scope, const syntax::Text& text) {
 }
 
 } // namespace
+
+void check_slips(const Scope& scope, const syntax::Text& text) {
+  if (scope.ruleset.mirrored) {
+    warn_of_missing_pairs(scope, text);
+    warn_of_missing_hands(scope, text);
+  }
+  warn_of_lines_again(scope, text);
+}
 
 void check_players(const Scope& scope, const syntax::Text& text) {
   syntax::each_line<syntax::Players>(text, [&](const syntax::Players& players, const syntax::Line& line) {

@@ -4,6 +4,7 @@
 
 #include "rules/format/canonical_rules.hpp"
 #include "rules/ruleset/operation.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -30,9 +31,9 @@ double CanonicalRules::bound(const Expression& expression) const {
   const ExpressionKind kind = expression.kind;
   if (kind == ExpressionKind::number) return std::abs(static_cast<double>(expression.number));
   if (kind == ExpressionKind::count_pictures) {
-    const bool rigid = std::all_of(
-        expression.picture.elements.begin(), expression.picture.elements.end(),
-        [](const Element& element) { return element.contact.empty() && element.least == element.most; });
+    const bool rigid = all_of(expression.picture.elements, [](const Element& element) {
+      return element.contact.empty() && element.least == element.most;
+    });
     // on a grid a step leads to at most one cell
     return rigid && ruleset_.board.is_grid()
                ? static_cast<double>(ruleset_.board.size() * expression.picture.headings.size())

@@ -1,7 +1,8 @@
 // Canonical texts of pictures after a permutation of the cells.
 
 #include "rules/format/canonical_rules.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/ranges.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 
@@ -9,7 +10,7 @@ namespace {
 
 /// Whether all matches cover equally many cells, in placements known beforehand.
 bool has_known_placements(const Picture& picture) {
-  return std::all_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
+  return all_of(picture.elements, [](const Element& element) {
     return element.contact.empty() && element.least == element.most &&
            (element.is_single() || !element.test.off);
   });
@@ -64,7 +65,7 @@ private:
     return picture_.elements[units_[unit].element].test;
   }
   [[nodiscard]] bool takes(std::size_t unit, CellIndex cell) const {
-    return !test(unit).symbols.empty() && std::find(cells_.begin(), cells_.end(), cell) == cells_.end();
+    return !test(unit).symbols.empty() && !contains(cells_, cell);
   }
 
   bool lies_in_rows(const Heading& heading, CellIndex start) {
@@ -213,8 +214,7 @@ std::string CanonicalRules::laid(const Picture& picture, const Use& use) {
       use.production == nullptr && !begins_at_anchor(picture, use); // equal when read from its end
   for (const Element& element : picture.elements) {
     for (const RelationIndex relation : element.contact) {
-      turns_back = turns_back && std::find(element.contact.begin(), element.contact.end(),
-                                           board.relation(relation).opposite) != element.contact.end();
+      turns_back = turns_back && contains(element.contact, board.relation(relation).opposite);
     }
   }
   std::set<std::string> found;

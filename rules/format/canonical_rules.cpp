@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "rules/ruleset/asks.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -195,8 +196,7 @@ void CanonicalRules::add_ends(PlayerIndex first, std::string& text) {
 std::string CanonicalRules::classes() {
   std::map<ClassIndex, std::string> known;
   while (known.size() < asked_.size()) {
-    const ClassIndex next =
-        *std::find_if(asked_.begin(), asked_.end(), [&](ClassIndex index) { return !known.contains(index); });
+    const ClassIndex next = *find_if(asked_, [&](ClassIndex index) { return !known.contains(index); });
     std::string text;
     for (const Side& side : ruleset_.sides) {
       std::vector<std::string> lines;
@@ -272,7 +272,7 @@ std::string CanonicalRules::test(const CellTest& test, RelationIndex along) {
     if (index == no_class) continue;
     asked_.insert(index);
     text += std::to_string(index);
-    const bool follows = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(), [&](const Side& side) {
+    const bool follows = any_of(ruleset_.sides, [&](const Side& side) {
       return index < side.following.size() && side.following[index];
     });
     if (follows) text += "along" + relation(along);

@@ -10,7 +10,20 @@ namespace {
 /// Formats the lines of a text one after the other.
 class Formatter {
 public:
-  [[nodiscard]] std::string text(const Source& source);
+  [[nodiscard]] std::string text(const Source& source) {
+    Diagnostics ignored;
+    for (const syntax::Line& line : parse(source, 0, ignored).lines) {
+      written_ = std::string_view(source.text).substr(line.place.offset, line.place.length);
+      offset_ = line.place.offset;
+      keyword_ = line.keyword.text;
+      indent_ = std::holds_alternative<syntax::Expect>(line.content) ? 0 : 4;
+      std::visit(*this, line.content);
+      laid_.add(words_, indent_, drawing_, line);
+      words_.clear();
+      drawing_.clear();
+    }
+    return laid_.text();
+  }
 
   // One overload for each kind of line, for std::visit.
   void operator()(const syntax::Title& title) { words_ = {"game " + title.text}; }
@@ -68,9 +81,38 @@ private:
     const std::string words = format(head);
     words_ = {start + (words.empty() ? "" : " " + words) + ":", body};
   }
-  void expression_line(const std::string& start, const syntax::Expression& expression);
-  void flatten(const syntax::Expression& expression);
-  void take_words(std::string_view text);
+
+  void expression_line(const std::string& start, const syntax::Expression& expression) {
+    words_ = {start};
+    indent_ = start.find('=') == std::string::npos ? indent_ : start.find('=');
+    if (expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4) {
+      flatten(expression);
+    } else {
+      words_.push_back(regola::format(expression));
+    }
+  }
+
+  /// Returns the terms of a sum, so that a long sum can be continued between two of them.
+  void flatten(const syntax::Expression& expression) {
+    const bool sum = expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4;
+    if (!sum) {
+      words_.push_back(operand(expression, 4));
+      return;
+    }
+    flatten(expression.operands[0]);
+    words_.push_back(expression.text + " " + operand(expression.operands[1], 5));
+  }
+
+  /// Takes the words of the line, which are separated by blanks and comments.
+  void take_words(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\n";
+    for (std::size_t at = 0; (at = text.find_first_not_of(blanks, at)) != std::string_view::npos;) {
+      const bool comment = text.substr(at, 2) == "//";
+      const std::size_t end = std::min(text.find_first_of(comment ? "\n" : blanks, at), text.size());
+      if (!comment) words_.emplace_back(text.substr(at, end - at));
+      at = end;
+    }
+  }
 
   LaidLines laid_;
   std::string_view written_;         // the line
@@ -80,17 +122,6 @@ private:
   std::vector<std::string> words_;   // words of the line; a long line is continued before one of them
   std::vector<std::string> drawing_; // rows below the line
 };
-
-/// Takes the words of the line, which are separated by blanks and comments.
-void Formatter::take_words(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n";
-  for (std::size_t at = 0; (at = text.find_first_not_of(blanks, at)) != std::string_view::npos;) {
-    const bool comment = text.substr(at, 2) == "//";
-    const std::size_t end = std::min(text.find_first_of(comment ? "\n" : blanks, at), text.size());
-    if (!comment) words_.emplace_back(text.substr(at, end - at));
-    at = end;
-  }
-}
 
 void Formatter::operator()(const syntax::Board& board) {
   using Kind = syntax::Board::Kind;
@@ -124,42 +155,6 @@ void Formatter::operator()(const syntax::Expect& expect) {
   } else {
     equation(expect.wanted);
   }
-}
-
-/// Returns the terms of a sum, so that a long sum can be continued between two of them.
-void Formatter::flatten(const syntax::Expression& expression) {
-  const bool sum = expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4;
-  if (!sum) {
-    words_.push_back(operand(expression, 4));
-    return;
-  }
-  flatten(expression.operands[0]);
-  words_.push_back(expression.text + " " + operand(expression.operands[1], 5));
-}
-
-void Formatter::expression_line(const std::string& start, const syntax::Expression& expression) {
-  words_ = {start};
-  indent_ = start.find('=') == std::string::npos ? indent_ : start.find('=');
-  if (expression.kind == syntax::Expression::Kind::binary && strength(expression) == 4) {
-    flatten(expression);
-  } else {
-    words_.push_back(regola::format(expression));
-  }
-}
-
-std::string Formatter::text(const Source& source) {
-  Diagnostics ignored;
-  for (const syntax::Line& line : parse(source, 0, ignored).lines) {
-    written_ = std::string_view(source.text).substr(line.place.offset, line.place.length);
-    offset_ = line.place.offset;
-    keyword_ = line.keyword.text;
-    indent_ = std::holds_alternative<syntax::Expect>(line.content) ? 0 : 4;
-    std::visit(*this, line.content);
-    laid_.add(words_, indent_, drawing_, line);
-    words_.clear();
-    drawing_.clear();
-  }
-  return laid_.text();
 }
 
 } // namespace

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/ruleset/operation.hpp"
+
 namespace regola {
 
 namespace {
@@ -59,6 +61,8 @@ std::string binary(const syntax::Expression& expression) {
                  expression.operands[1].kind == syntax::Expression::Kind::negate ? 0 : own + 1); // `2 * -a`
 }
 
+constexpr std::size_t widest_line = 110;
+
 } // namespace
 
 std::string format(const syntax::Head& head) {
@@ -81,13 +85,9 @@ int strength(const syntax::Expression& expression) {
   constexpr int tightest = 6;
   if (expression.kind == Kind::negation) return 3;
   if (expression.kind == Kind::negate) return tightest - 1;
-  if (expression.kind != Kind::binary) return tightest;
-  const std::string& word = expression.text;
-  return word == "or"                 ? 1
-         : word == "and"              ? 2
-         : word == "+" || word == "-" ? 4
-         : word == "*" || word == "/" ? 5
-                                      : 3;
+  return expression.kind == Kind::binary
+             ? operation_called(ExpressionTraits::Form::sign, expression.text)->binding
+             : tightest;
 }
 
 std::string operand(const syntax::Expression& expression, int needed) {
@@ -143,8 +143,7 @@ std::string format(const syntax::Expression& expression) {
                                                                                {Kind::repeats, "repeats"},
                                                                                {Kind::cycle, "cycle"},
                                                                                {Kind::to_move, "to move"}}};
-  const auto* const word = std::find_if(words.begin(), words.end(),
-                                        [&](const auto& each) { return each.first == expression.kind; });
+  const auto* const word = find_if(words, [&](const auto& each) { return each.first == expression.kind; });
   std::string text(word->second);
   if (!expression.text.empty()) text += " " + expression.text;
   for (const syntax::Cell& cell : expression.cell) text += " " + format(cell);
@@ -152,12 +151,6 @@ std::string format(const syntax::Expression& expression) {
   if (expression.name.text.empty()) return text;
   return text + (expression.kind == Kind::moves ? " by " : " ") + expression.name.text;
 }
-
-namespace {
-
-constexpr std::size_t widest_line = 110;
-
-} // namespace
 
 void LaidLines::add(const std::vector<std::string>& words, std::size_t indent,
                     const std::vector<std::string>& drawing, const syntax::Line& line) {

@@ -1,7 +1,6 @@
 #include "rules/grammar/build_syntax.hpp"
 
 #include <cassert>
-#include <utility>
 
 namespace regola::grammar {
 

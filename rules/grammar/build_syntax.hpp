@@ -5,7 +5,7 @@
 #include <tao/pegtl/contrib/parse_tree.hpp>
 
 #include "rules/grammar/grammar.hpp"
-#include "rules/grammar/mark.hpp"
+#include "rules/grammar/parse.hpp"
 #include "rules/grammar/syntax.hpp"
 
 namespace regola::grammar {
@@ -27,8 +27,7 @@ struct KindOfNode {
 /// Returns the kind in the first row that fits; `nullopt` if no row fits.
 template <typename Kind, std::size_t rows>
 [[nodiscard]] std::optional<Kind> kind_in(const std::array<KindOfNode<Kind>, rows>& table, const Node& node) {
-  const auto row =
-      std::find_if(table.begin(), table.end(), [&](const auto& each) { return each.fits(node); });
+  const auto row = find_if(table, [&](const auto& each) { return each.fits(node); });
   return row == table.end() ? std::nullopt : std::optional(row->kind);
 }
 

@@ -9,7 +9,7 @@ namespace regola::grammar {
 // ---- expressions
 // -------------------------------------------------------------------------------------------------
 
-/// Fails if the name at this place is that of a value of the text: see value_names.hpp.
+/// Fails if the name at this place is that of a value of the text: see syntax_tree.hpp.
 struct no_value_name;
 /// A word of expressions that texts may also use as the name of a value. Here it is the word, unless the text
 /// has a value with this name, or a mark follows that cannot begin a cell.

@@ -1,7 +1,8 @@
-#include "rules/grammar/parse.hpp"
-
 #include <iterator>
 #include <map>
+
+#include "rules/grammar/each_cell.hpp"
+#include "rules/grammar/parse.hpp"
 
 namespace regola {
 
@@ -11,69 +12,16 @@ constexpr char set_mark = '&';
 
 bool has_mark(const syntax::Word& word) { return word.text.find(set_mark) != std::string::npos; }
 
-/// Calls `action` with every cell of a line, including those of its conditions.
-template <typename Action>
-class EachCell {
-public:
-  explicit EachCell(Action action) : action_(std::move(action)) {}
-
-  void visit(syntax::Content& content) {
-    if (auto* production = std::get_if<syntax::Production>(&content)) {
-      visit(production->head);
-      visit(production->left);
-      visit(production->right);
-    } else if (auto* judgement = std::get_if<syntax::Judgement>(&content)) {
-      visit(judgement->head);
-      if (judgement->picture) visit(*judgement->picture);
-    } else if (auto* small = std::get_if<syntax::Class>(&content)) {
-      visit(small->head);
-      if (small->picture) visit(*small->picture);
-    } else if (auto* prefer = std::get_if<syntax::Prefer>(&content)) {
-      if (prefer->most) visit(*prefer->most);
-    } else if (auto* score = std::get_if<syntax::Score>(&content)) {
-      visit(score->expression);
-    } else if (auto* value = std::get_if<syntax::Value>(&content)) {
-      visit(value->expression);
-    }
-  }
-
-private:
-  void visit(syntax::Head& head) {
-    for (syntax::HeadItem& item : head.items) visit_all(item.condition);
-  }
-  void visit(syntax::Picture& picture) {
-    for (syntax::Row& row : picture.rows) visit_all(row);
-  }
-  void visit(syntax::Cell& cell) {
-    visit_all(cell.run.length);
-    action_(cell);
-  }
-  void visit(syntax::Expression& expression) {
-    visit_all(expression.cell);
-    visit_all(expression.head);
-    visit_all(expression.picture);
-    visit_all(expression.operands);
-  }
-  template <typename Node>
-  void visit_all(std::vector<Node>& nodes) {
-    for (Node& node : nodes) visit(node);
-  }
-
-  Action action_;
-};
-
 /// Whether a line uses `&` as a symbol outside of sets, where it is ambiguous.
-bool brings_mark(syntax::Content& content) {
+bool brings_mark(const syntax::Content& content) {
   bool found = false;
-  EachCell([&](syntax::Cell& cell) {
+  syntax::each_cell(content, [&](const syntax::Cell& cell, syntax::CellPlace) {
     found = found || (cell.kind == syntax::Cell::Kind::symbol && cell.text.front() == set_mark);
-  }).visit(content);
-  const auto look_at = [&](const auto& words) {
-    found = found || std::any_of(words.begin(), words.end(), has_mark);
-  };
+  });
+  const auto look_at = [&](const auto& words) { found = found || any_of(words, has_mark); };
   if (const auto* production = std::get_if<syntax::Production>(&content)) {
     for (const syntax::Row& row : production->right.rows) {
-      found = found || std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) {
+      found = found || any_of(row, [](const syntax::Cell& cell) {
                 return cell.text.find(set_mark) != std::string::npos;
               });
     }
@@ -142,8 +90,8 @@ public:
   /// Names an unnamed class in a cell that names several.
   void join(syntax::Cell& cell, const syntax::Line& line) {
     std::vector<syntax::Word> wanted = taken_from(cell.within, 1);
-    const auto refused = std::count_if(cell.outside.begin(), cell.outside.end(),
-                                       [&](const syntax::Word& word) { return is_class(word.text); });
+    const auto refused =
+        count_if(cell.outside, [&](const syntax::Word& word) { return is_class(word.text); });
     if (wanted.empty() && refused < 2) return;
     std::vector<syntax::Word> unwanted = taken_from(cell.outside, 0);
     std::string name;
@@ -231,14 +179,14 @@ private:
 } // namespace
 
 void split_sets(syntax::Text& text) {
-  const bool is_symbol = std::any_of(text.lines.begin(), text.lines.end(),
-                                     [](syntax::Line& line) { return brings_mark(line.content); });
+  const bool is_symbol =
+      any_of(text.lines, [](const syntax::Line& line) { return brings_mark(line.content); });
   Joiner joiner(text);
   for (syntax::Line& line : text.lines) {
-    EachCell([&](syntax::Cell& cell) {
+    syntax::each_cell(line.content, [&](syntax::Cell& cell, syntax::CellPlace) {
       if (!is_symbol) read_marks(cell);
       joiner.join(cell, line);
-    }).visit(line.content);
+    });
   }
   joiner.insert_into(text);
 }

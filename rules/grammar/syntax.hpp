@@ -2,8 +2,9 @@
 
 #include <variant>
 
+#include "rules/text/ranges.hpp"
 #include "rules/text/source.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 /// The syntax tree of a text as written: words and places. No name is resolved, nothing is mirrored.
 namespace regola::syntax {

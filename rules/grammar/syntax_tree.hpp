@@ -1,6 +1,10 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <set>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -10,6 +14,33 @@
 /// Builds the parse tree. PEGTL's own tree parser does the same, but instantiates some twenty functions for
 /// each production, even for those without a node.
 namespace regola::grammar {
+
+/// The names of the `value` and `worth` lines of a text.
+using ValueNames = std::set<std::string, std::less<>>;
+
+/// One logical line, with the names of the values of its text.
+class LineInput : public memory_input<> {
+public:
+  LineInput(std::string_view line, const ValueNames& values)
+      : memory_input<>(line.data(), line.data() + line.size(), ""), values_(&values) {}
+
+  [[nodiscard]] bool has_value(std::string_view name) const { return values_->contains(name); }
+
+private:
+  const ValueNames* values_;
+};
+
+struct no_value_name {
+  using rule_t = no_value_name;
+  using subs_t = empty_list;
+
+  [[nodiscard]] static bool match(LineInput& input) {
+    const std::string_view rest(input.current(), input.size(0));
+    std::size_t length = 0;
+    while (length < rest.size() && tao::pegtl::identifier_other::test(rest[length])) ++length;
+    return !input.has_value(rest.substr(0, length));
+  }
+};
 
 template <typename... Rules>
 struct Productions {

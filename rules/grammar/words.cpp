@@ -1,8 +1,9 @@
 #include "rules/grammar/words.hpp"
 
-#include <algorithm>
 #include <array>
 #include <utility>
+
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -117,10 +118,8 @@ constexpr std::array word_table{
 
 /// Returns the row of a word with one of these uses; null for another text.
 const Word* find_word(std::string_view text, unsigned uses) {
-  const auto found = std::find_if(word_table.begin(), word_table.end(), [&](const Word& word) {
-    return word.text == text && (word.uses & uses) != 0;
-  });
-  return found == word_table.end() ? nullptr : &*found;
+  return find_where(word_table,
+                    [&](const Word& word) { return word.text == text && (word.uses & uses) != 0; });
 }
 
 } // namespace
@@ -161,8 +160,7 @@ std::string_view line_word_meant_by(std::string_view word) {
       {"points", "score"},  {"illegal", "forbid"}, {"never", "forbid"}, {"test", "expect"},
       {"assert", "expect"},
   }};
-  const auto found =
-      std::find_if(meant.begin(), meant.end(), [&](const Meant& each) { return each.first == word; });
+  const auto found = find_if(meant, [&](const Meant& each) { return each.first == word; });
   return found == meant.end() ? std::string_view() : found->second;
 }
 

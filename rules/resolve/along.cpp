@@ -96,7 +96,7 @@ std::optional<std::vector<Head>> heads_along(const View& view, const syntax::Pro
     std::vector<Production> all;
     for (const Production& known : lines) {
       const NameIndex name = name_in_text(scope, known.name);
-      if (std::find(before.begin(), before.end(), name) == before.end()) {
+      if (!contains(before, name)) {
         all.push_back(known);
         continue;
       }

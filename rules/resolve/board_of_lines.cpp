@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::string_view line_marks = "-|/\\";
 
+constexpr std::string_view layout_marks = "-|/\\+"; // between points that links join, for people alone
+
 } // namespace
 
 /// Reads points at symbols, joined by runs of -
@@ -88,8 +90,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
         x += way.dx;
         y += way.dy;
       }
-      const auto end =
-          std::find_if(spots.begin(), spots.end(), [&](const Spot& s) { return s.x == x && s.y == y; });
+      const auto end = find_if(spots, [&](const Spot& s) { return s.x == x && s.y == y; });
       if (end == spots.end()) {
         return fail(
             Code::bad_board,
@@ -112,12 +113,6 @@ std::optional<BoardAndStart> BoardReader::lines() const {
   }
   return result;
 }
-
-namespace {
-
-constexpr std::string_view layout_marks = "-|/\\+"; // between points that links join, for people alone
-
-} // namespace
 
 /// Reads one row with a symbol for each point; without a row all points are empty.
 std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const {
@@ -176,8 +171,7 @@ std::optional<BoardAndStart> BoardReader::points() const {
                             limits::cells));
   }
   for (const syntax::Word& point : syntax_.points) {
-    const bool known =
-        std::any_of(cells.begin(), cells.end(), [&](const auto& cell) { return cell.name == point.text; });
+    const bool known = any_of(cells, [&](const auto& cell) { return cell.name == point.text; });
     if (known) {
       return fail(Code::bad_board, point.place, fmt::format("two points are called '{}'", point.text));
     }

@@ -25,13 +25,11 @@ void repeat(syntax::Row& row, std::size_t at, std::size_t count) {
 
 template <typename Test>
 bool any_cell(const syntax::Picture& picture, const Test& test) {
-  return std::any_of(picture.rows.begin(), picture.rows.end(),
-                     [&](const syntax::Row& row) { return std::any_of(row.begin(), row.end(), test); });
+  return any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, test); });
 }
 
 bool has_run(const syntax::Row& row) {
-  return std::any_of(row.begin(), row.end(),
-                     [](const syntax::Cell& cell) { return cell.run.kind == syntax::Run::Kind::power; });
+  return any_of(row, [](const syntax::Cell& cell) { return cell.run.kind == syntax::Run::Kind::power; });
 }
 
 /// Whether a cell is a variable by itself.
@@ -46,7 +44,37 @@ public:
   RowWriter(const Scope& scope, syntax::Picture& left, syntax::Picture* right)
       : scope_(scope), left_(left), right_(right) {}
 
-  [[nodiscard]] bool write();
+  [[nodiscard]] bool write() {
+    const bool has_names = any_cell(left_, [](const syntax::Cell& cell) { return !cell.run_name.empty(); });
+    const bool has_runs = right_ != nullptr && any_cell(*right_, [&](const syntax::Cell& cell) {
+                            return known_length(scope_, cell).has_value();
+                          });
+    if (left_.rows.size() == 1 && !has_names && !has_runs) return true;
+    if (has_names) free_ = unused_letters();
+    for (const syntax::Row& row : left_.rows) {
+      for (const syntax::Cell& cell : row) {
+        if (!cell.run_name.empty() && !name(cell)) return false;
+      }
+    }
+    if (!check_right()) return false;
+    for (std::size_t r = 0; r < left_.rows.size(); ++r) {
+      syntax::Row& row = left_.rows[r];
+      syntax::Row* const right = right_ != nullptr && r < right_->rows.size() ? &right_->rows[r] : nullptr;
+      const bool alone = right != nullptr && stands_alone(*right);
+      if (alone || right_ == nullptr) {
+        write_left(row, nullptr);
+      } else if (right != nullptr && right->size() == row.size()) {
+        write_left(row, right);
+      } else if (right != nullptr && left_.rows.size() > 1 && has_run(row)) {
+        return fail_unequal(r, row, *right);
+      } // of other sides that are not alike something else is said
+      if (alone) {
+        write_right(*right);
+        if (row.size() != right->size()) return fail_unequal(r, row, *right);
+      }
+    }
+    return true;
+  }
 
 private:
   [[nodiscard]] bool fail(Code code, const syntax::Cell& cell, std::string message,
@@ -54,15 +82,142 @@ private:
     scope_.error(code, cell.place, std::move(message), std::move(help));
     return false;
   }
+
   [[nodiscard]] bool fail_unequal(std::size_t number, const syntax::Row& left,
-                                  const syntax::Row& right) const;
-  [[nodiscard]] bool check(const syntax::Cell& cell) const;
-  [[nodiscard]] bool check_right() const;
-  [[nodiscard]] bool name(const syntax::Cell& cell);
-  [[nodiscard]] std::string unused_letters() const;
-  [[nodiscard]] bool stands_alone(const syntax::Row& row) const;
-  void write_left(syntax::Row& row, syntax::Row* right);
-  void write_right(syntax::Row& row);
+                                  const syntax::Row& right) const {
+    const auto unknown = find_if(right, [&](const syntax::Cell& cell) {
+      const auto is_it = [&](const syntax::Cell& one) {
+        return one.text == cell.text || one.variable == cell.text;
+      };
+      return is_lone_variable(scope_, cell) && !variables_.contains(cell.text) && !any_cell(left_, is_it);
+    });
+    std::string names;
+    for (const auto& [name, letters] : variables_) names += (names.empty() ? "" : ", ") + name;
+    scope_.error(Code::unequal_sides, right_->place,
+                 fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
+                             left.size() == 1 ? "cell" : "cells", right.size()),
+                 unknown != right.end() && !names.empty()
+                     ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
+                 : stands_alone(right)
+                     ? "beside `.^3` or the name of a run each cell on the right is one cell"
+                     : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
+    return false;
+  }
+
+  /// Checks the name of a run.
+  [[nodiscard]] bool check(const syntax::Cell& cell) const {
+    const std::string& name = cell.run_name;
+    if (!known_length(scope_, cell)) {
+      return fail(Code::bad_cell, cell, "only a run of a known length has a name", "as in `?^3=A`");
+    }
+    if (scope_.ruleset.symbols.contains(name.front())) {
+      return fail(Code::bad_cell, cell,
+                  fmt::format("'{}' is a symbol of this game and stands for itself", name),
+                  "take another capital");
+    }
+    if (cell.text.find(off_symbol) != std::string::npos) {
+      return fail(Code::bad_cell, cell,
+                  fmt::format("off the board there is nothing that {} could stand for", name));
+    }
+    const auto is_one = [&](const syntax::Cell& one) {
+      return one.variable == name || (is_lone_variable(scope_, one) && one.text == name);
+    };
+    if (!cell.variable.empty() || is_lone_variable(scope_, cell) || any_cell(left_, is_one)) {
+      return fail(Code::bad_cell, cell,
+                  fmt::format("{} names the symbols of a run, and a variable names one symbol", name),
+                  "take another capital for one of them");
+    }
+    return true;
+  }
+
+  /// Checks that the right side gives no names, and adds none up.
+  [[nodiscard]] bool check_right() const {
+    for (std::size_t r = 0; right_ != nullptr && r < right_->rows.size(); ++r) {
+      for (const syntax::Cell& cell : right_->rows[r]) {
+        if (!cell.run_name.empty())
+          return fail(Code::bad_cell, cell, "a run has a name on the left side only");
+        const auto is_run = [&](const syntax::Cell::Term& term) {
+          return variables_.contains(term.what.text);
+        };
+        if (any_of(cell.terms, is_run)) {
+          return fail(Code::bad_cell, cell, "a sum is of variables, not of the names of runs");
+        }
+      }
+    }
+    return true;
+  }
+
+  /// Gives the cells of a named run their variables.
+  [[nodiscard]] bool name(const syntax::Cell& cell) {
+    if (!check(cell)) return false;
+    const std::size_t count = *known_length(scope_, cell);
+    const auto known = variables_.find(cell.run_name);
+    if (known != variables_.end()) {
+      return known->second.size() == count || fail(Code::bad_cell, cell,
+                                                   fmt::format("{} is a run of {} cells, and here are {}",
+                                                               cell.run_name, known->second.size(), count));
+    }
+    if (free_.size() + 1 < count) {
+      return fail(Code::bad_number, cell,
+                  "too many cells: those of named runs and the variables of a line are 26 at most");
+    }
+    variables_[cell.run_name] = cell.run_name + free_.substr(0, count - 1);
+    free_.erase(0, count - 1);
+    return true;
+  }
+
+  /// The capitals that stand nowhere in the line, to be variables of cells.
+  [[nodiscard]] std::string unused_letters() const {
+    std::string letters;
+    for (char letter = 'A'; letter <= 'Z'; ++letter) {
+      const std::string text(1, letter);
+      const auto has_letter = [&](const syntax::Cell& cell) {
+        return cell.variable == text || cell.run_name == text ||
+               (cell.kind == syntax::Cell::Kind::symbol && cell.text == text) ||
+               any_of(cell.terms, [&](const syntax::Cell::Term& term) { return term.what.text == text; });
+      };
+      if (!any_cell(left_, has_letter) && (right_ == nullptr || !any_cell(*right_, has_letter))) {
+        letters += letter;
+      }
+    }
+    return letters;
+  }
+
+  /// Whether a row of the right side has runs or names of runs, and so is written out by itself.
+  [[nodiscard]] bool stands_alone(const syntax::Row& row) const {
+    return any_of(row, [&](const syntax::Cell& cell) {
+      return known_length(scope_, cell) ||
+             (cell.kind == syntax::Cell::Kind::symbol && variables_.contains(cell.text));
+    });
+  }
+
+  /// @param right the row on the right where it is written out alongside; else null
+  void write_left(syntax::Row& row, syntax::Row* right) {
+    for (std::size_t i = row.size(); i-- > 0;) {
+      const auto count = known_length(scope_, row[i]);
+      if (!count || (left_.rows.size() == 1 && row[i].run_name.empty() && right != nullptr)) continue;
+      row[i].run = {};
+      repeat(row, i, *count);
+      for (std::size_t k = 0; k < *count && !row[i].run_name.empty(); ++k) {
+        row[i + k].variable = variables_.at(row[i].run_name)[k];
+      }
+      if (right != nullptr) repeat(*right, i, *count);
+    }
+  }
+
+  void write_right(syntax::Row& row) {
+    for (std::size_t i = row.size(); i-- > 0;) {
+      if (row[i].kind == syntax::Cell::Kind::symbol && variables_.contains(row[i].text)) {
+        const std::string& letters = variables_.at(row[i].text);
+        row[i].run_name = row[i].text;
+        repeat(row, i, letters.size());
+        for (std::size_t k = 0; k < letters.size(); ++k) row[i + k].text = letters[k];
+      } else if (const auto count = known_length(scope_, row[i])) {
+        row[i].run = {};
+        repeat(row, i, *count);
+      }
+    }
+  }
 
   const Scope& scope_;
   syntax::Picture& left_;
@@ -70,171 +225,6 @@ private:
   std::map<std::string, std::string> variables_; ///< by the name of a run: a letter for each cell
   std::string free_;                             ///< letters that no cell has yet
 };
-
-/// Checks the name of a run.
-bool RowWriter::check(const syntax::Cell& cell) const {
-  const std::string& name = cell.run_name;
-  if (!known_length(scope_, cell)) {
-    return fail(Code::bad_cell, cell, "only a run of a known length has a name", "as in `?^3=A`");
-  }
-  if (scope_.ruleset.symbols.contains(name.front())) {
-    return fail(Code::bad_cell, cell,
-                fmt::format("'{}' is a symbol of this game and stands for itself", name),
-                "take another capital");
-  }
-  if (cell.text.find(off_symbol) != std::string::npos) {
-    return fail(Code::bad_cell, cell,
-                fmt::format("off the board there is nothing that {} could stand for", name));
-  }
-  const auto is_one = [&](const syntax::Cell& one) {
-    return one.variable == name || (is_lone_variable(scope_, one) && one.text == name);
-  };
-  if (!cell.variable.empty() || is_lone_variable(scope_, cell) || any_cell(left_, is_one)) {
-    return fail(Code::bad_cell, cell,
-                fmt::format("{} names the symbols of a run, and a variable names one symbol", name),
-                "take another capital for one of them");
-  }
-  return true;
-}
-
-/// Gives the cells of a named run their variables.
-bool RowWriter::name(const syntax::Cell& cell) {
-  if (!check(cell)) return false;
-  const std::size_t count = *known_length(scope_, cell);
-  const auto known = variables_.find(cell.run_name);
-  if (known != variables_.end()) {
-    return known->second.size() == count || fail(Code::bad_cell, cell,
-                                                 fmt::format("{} is a run of {} cells, and here are {}",
-                                                             cell.run_name, known->second.size(), count));
-  }
-  if (free_.size() + 1 < count) {
-    return fail(Code::bad_number, cell,
-                "too many cells: those of named runs and the variables of a line are 26 at most");
-  }
-  variables_[cell.run_name] = cell.run_name + free_.substr(0, count - 1);
-  free_.erase(0, count - 1);
-  return true;
-}
-
-/// The capitals that stand nowhere in the line, to be variables of cells.
-std::string RowWriter::unused_letters() const {
-  std::string letters;
-  for (char letter = 'A'; letter <= 'Z'; ++letter) {
-    const std::string text(1, letter);
-    const auto has_letter = [&](const syntax::Cell& cell) {
-      return cell.variable == text || cell.run_name == text ||
-             (cell.kind == syntax::Cell::Kind::symbol && cell.text == text) ||
-             std::any_of(cell.terms.begin(), cell.terms.end(),
-                         [&](const syntax::Cell::Term& term) { return term.what.text == text; });
-    };
-    if (!any_cell(left_, has_letter) && (right_ == nullptr || !any_cell(*right_, has_letter))) {
-      letters += letter;
-    }
-  }
-  return letters;
-}
-
-/// Whether a row of the right side has runs or names of runs, and so is written out by itself.
-bool RowWriter::stands_alone(const syntax::Row& row) const {
-  return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& cell) {
-    return known_length(scope_, cell) ||
-           (cell.kind == syntax::Cell::Kind::symbol && variables_.contains(cell.text));
-  });
-}
-
-/// @param right the row on the right where it is written out alongside; else null
-void RowWriter::write_left(syntax::Row& row, syntax::Row* right) {
-  for (std::size_t i = row.size(); i-- > 0;) {
-    const auto count = known_length(scope_, row[i]);
-    if (!count || (left_.rows.size() == 1 && row[i].run_name.empty() && right != nullptr)) continue;
-    row[i].run = {};
-    repeat(row, i, *count);
-    for (std::size_t k = 0; k < *count && !row[i].run_name.empty(); ++k) {
-      row[i + k].variable = variables_.at(row[i].run_name)[k];
-    }
-    if (right != nullptr) repeat(*right, i, *count);
-  }
-}
-
-void RowWriter::write_right(syntax::Row& row) {
-  for (std::size_t i = row.size(); i-- > 0;) {
-    if (row[i].kind == syntax::Cell::Kind::symbol && variables_.contains(row[i].text)) {
-      const std::string& letters = variables_.at(row[i].text);
-      row[i].run_name = row[i].text;
-      repeat(row, i, letters.size());
-      for (std::size_t k = 0; k < letters.size(); ++k) row[i + k].text = letters[k];
-    } else if (const auto count = known_length(scope_, row[i])) {
-      row[i].run = {};
-      repeat(row, i, *count);
-    }
-  }
-}
-
-/// Checks that the right side gives no names, and adds none up.
-bool RowWriter::check_right() const {
-  for (std::size_t r = 0; right_ != nullptr && r < right_->rows.size(); ++r) {
-    for (const syntax::Cell& cell : right_->rows[r]) {
-      if (!cell.run_name.empty()) return fail(Code::bad_cell, cell, "a run has a name on the left side only");
-      const auto is_run = [&](const syntax::Cell::Term& term) { return variables_.contains(term.what.text); };
-      if (std::any_of(cell.terms.begin(), cell.terms.end(), is_run)) {
-        return fail(Code::bad_cell, cell, "a sum is of variables, not of the names of runs");
-      }
-    }
-  }
-  return true;
-}
-
-bool RowWriter::fail_unequal(std::size_t number, const syntax::Row& left, const syntax::Row& right) const {
-  const auto unknown = std::find_if(right.begin(), right.end(), [&](const syntax::Cell& cell) {
-    const auto is_it = [&](const syntax::Cell& one) {
-      return one.text == cell.text || one.variable == cell.text;
-    };
-    return is_lone_variable(scope_, cell) && !variables_.contains(cell.text) && !any_cell(left_, is_it);
-  });
-  std::string names;
-  for (const auto& [name, letters] : variables_) names += (names.empty() ? "" : ", ") + name;
-  scope_.error(Code::unequal_sides, right_->place,
-               fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
-                           left.size() == 1 ? "cell" : "cells", right.size()),
-               unknown != right.end() && !names.empty()
-                   ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
-               : stands_alone(right)
-                   ? "beside `.^3` or the name of a run each cell on the right is one cell"
-                   : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
-  return false;
-}
-
-bool RowWriter::write() {
-  const bool has_names = any_cell(left_, [](const syntax::Cell& cell) { return !cell.run_name.empty(); });
-  const bool has_runs = right_ != nullptr && any_cell(*right_, [&](const syntax::Cell& cell) {
-                          return known_length(scope_, cell).has_value();
-                        });
-  if (left_.rows.size() == 1 && !has_names && !has_runs) return true;
-  if (has_names) free_ = unused_letters();
-  for (const syntax::Row& row : left_.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (!cell.run_name.empty() && !name(cell)) return false;
-    }
-  }
-  if (!check_right()) return false;
-  for (std::size_t r = 0; r < left_.rows.size(); ++r) {
-    syntax::Row& row = left_.rows[r];
-    syntax::Row* const right = right_ != nullptr && r < right_->rows.size() ? &right_->rows[r] : nullptr;
-    const bool alone = right != nullptr && stands_alone(*right);
-    if (alone || right_ == nullptr) {
-      write_left(row, nullptr);
-    } else if (right != nullptr && right->size() == row.size()) {
-      write_left(row, right);
-    } else if (right != nullptr && left_.rows.size() > 1 && has_run(row)) {
-      return fail_unequal(r, row, *right);
-    } // of other sides that are not alike something else is said
-    if (alone) {
-      write_right(*right);
-      if (row.size() != right->size()) return fail_unequal(r, row, *right);
-    }
-  }
-  return true;
-}
 
 } // namespace
 

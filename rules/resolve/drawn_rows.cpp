@@ -102,16 +102,15 @@ bool has_only_symbols(const Scope& scope, const std::vector<DrawnRow>& rows, boo
 }
 
 bool is_even(const Scope& scope, const std::vector<DrawnRow>& rows) {
-  const auto other = std::find_if(rows.begin(), rows.end(), [&](const DrawnRow& row) {
-    return row.text.size() != rows.front().text.size();
-  });
+  const auto other =
+      find_if(rows, [&](const DrawnRow& row) { return row.text.size() != rows.front().text.size(); });
   return other == rows.end() || fail(scope, other->place,
                                      fmt::format("this row is {} long, the first one {}", other->text.size(),
                                                  rows.front().text.size()));
 }
 
 bool stretch(const Scope& scope, std::vector<DrawnRow>& rows, int columns, int height) {
-  const auto mark = std::find_if(rows.begin(), rows.end(), repeats_row_above);
+  const auto mark = find_if(rows, repeats_row_above);
   if (mark != rows.end()) {
     const auto second = std::find_if(mark + 1, rows.end(), repeats_row_above);
     if (second != rows.end()) {

@@ -16,7 +16,7 @@ bool check_class_expected(const Scope& scope, const syntax::Word& name) {
     return false;
   }
   const auto& sides = scope.ruleset.sides;
-  if (index != no_class && std::any_of(sides.begin(), sides.end(), [&](const Side& side) {
+  if (index != no_class && any_of(sides, [&](const Side& side) {
         return index < side.following.size() && side.following[index];
       })) {
     scope.error(Code::bad_class, name.place,
@@ -67,7 +67,7 @@ bool check_line_name(const Scope& scope, const syntax::Word& name) {
   std::vector<std::string> known = scope.cell_classes;
   known.insert(known.end(), ruleset.names.begin(), ruleset.names.end());
   for (const auto& [named, lines] : ruleset.named_lines) known.push_back(named);
-  if (std::find(known.begin(), known.end(), name.text) != known.end()) return true;
+  if (contains(known, name.text)) return true;
   if (scope.unread.empty()) { // else the line of that name may be one that could not be read
     scope.error(Code::unknown_name, name.place, fmt::format("no line is called '{}'", name.text),
                 scope.did_you_mean(name.text, known));

@@ -2,7 +2,6 @@
 
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
-#include "rules/resolve/other_words.hpp"
 
 namespace regola {
 
@@ -125,8 +124,7 @@ void HeadReader::take_names() {
     failed_ = true;
   }
   const auto is_new = [&] { // a repeated word has another meaning
-    return known() != names.end() &&
-           std::find(head_.after.begin(), head_.after.end(), known()->second) == head_.after.end();
+    return known() != names.end() && !contains(head_.after, known()->second);
   };
   while (is_word() && is_new()) {
     head_.after.push_back(known()->second);

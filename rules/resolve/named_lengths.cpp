@@ -81,9 +81,7 @@ std::size_t least_cells(const Scope& scope, const syntax::Row& row) {
 std::size_t most_cells_along(const Board& board, RelationIndex along) {
   const Relation& forth = board.relation(along);
   for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
-    if (std::any_of(way->next.begin(), way->next.end(), [](const auto& next) { return next.size() > 1; })) {
-      return board.size();
-    }
+    if (any_of(way->next, [](const auto& next) { return next.size() > 1; })) return board.size();
   }
   return longest_line_along(board, along);
 }
@@ -144,8 +142,7 @@ public:
 
 private:
   [[nodiscard]] bool has_room(const syntax::Picture& left) const {
-    return std::all_of(left.rows.begin(), left.rows.end(),
-                       [&](const syntax::Row& row) { return least_cells(scope_, row) <= longest_; });
+    return all_of(left.rows, [&](const syntax::Row& row) { return least_cells(scope_, row) <= longest_; });
   }
   [[nodiscard]] bool has_enough() const { return lines_.size() > most_lengthened || tried_ > most_tried; }
   void choose(std::size_t next) {
@@ -192,7 +189,7 @@ private:
 bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::Picture& left,
                    const syntax::Picture* right) {
   const Lengths names = names_in(scope, head, left, right);
-  return std::any_of(names.begin(), names.end(), [](const auto& name) { return name.second > 1; });
+  return any_of(names, [](const auto& name) { return name.second > 1; });
 }
 
 std::vector<syntax::Production> with_lengths(Scope& scope, const syntax::Production& line) {
@@ -235,7 +232,7 @@ std::vector<syntax::Class> with_lengths(Scope& scope, const syntax::Class& line)
 }
 
 bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without_room) {
-  const bool has_no_room = std::any_of(own.begin(), own.end(), [](const Diagnostic& fault) {
+  const bool has_no_room = any_of(own, [](const Diagnostic& fault) {
     return fault.code == Code::never_matches && fault.severity == Severity::error;
   });
   if (has_no_room) {
@@ -243,7 +240,7 @@ bool merge_faults(Diagnostics& all, const Diagnostics& own, std::size_t& without
     return true;
   }
   for (const Diagnostic& fault : own) {
-    if (std::find(all.begin(), all.end(), fault) == all.end()) all.push_back(fault);
+    if (!contains(all, fault)) all.push_back(fault);
   }
   return !has_errors(own);
 }

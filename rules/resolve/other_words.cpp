@@ -1,4 +1,4 @@
-#include "rules/resolve/other_words.hpp"
+#include "rules/resolve/head_reader.hpp"
 
 #include "rules/grammar/explain_syntax.hpp"
 #include "rules/grammar/words.hpp"
@@ -22,6 +22,48 @@ std::string repeated_step(const std::string& word) {
   std::string result;
   for (const char letter : step) result += std::string(std::min(times, most), letter);
   return result;
+}
+
+using ItemKind = syntax::HeadItem::Kind;
+
+const char* keyword_of(syntax::Judgement::Kind kind) {
+  switch (kind) {
+  case syntax::Judgement::Kind::forbid: return "forbid";
+  case syntax::Judgement::Kind::pass: return "pass";
+  case syntax::Judgement::Kind::win: return "win";
+  case syntax::Judgement::Kind::lose: return "lose";
+  case syntax::Judgement::Kind::draw: break;
+  }
+  return "draw";
+}
+
+/// Whether a word of a head is a cell: a symbol or a class, and neither a direction nor a word of heads.
+bool is_cell(const Scope& scope, const syntax::HeadItem& item) {
+  const std::string& word = item.first.text;
+  const auto links = scope.ruleset.board.link_names();
+  if (item.kind != ItemKind::word || is_word(word, head_word | direction_word) || step_of(word) ||
+      contains(links, word)) {
+    return false;
+  }
+  return word.size() == 1 ? scope.ruleset.symbols.contains(word.front())
+                          : scope.symbol_classes.contains(word) || scope.cell_class(word) != no_class;
+}
+
+/// Whether a word takes a name, so that the next word is no cell.
+bool takes_name(const syntax::HeadItem& before) {
+  const std::string& word = before.first.text;
+  return before.kind == ItemKind::word && (word == "for" || word == "in" || word == "after");
+}
+
+/// Returns the items as they were written, with a blank after each.
+std::string text_of_items(std::vector<syntax::HeadItem>::const_iterator first,
+                          std::vector<syntax::HeadItem>::const_iterator last) {
+  std::string text;
+  std::for_each(first, last, [&](const syntax::HeadItem& item) {
+    const char* const joint = item.kind == ItemKind::pair ? "/" : item.kind == ItemKind::range ? "-" : "";
+    text += item.first.text + joint + (item.kind == ItemKind::word ? "" : item.second.text) + " ";
+  });
+  return text;
 }
 
 } // namespace
@@ -151,57 +193,10 @@ bool check_quiet(const Scope& scope, const syntax::Cell& cell) {
   return false;
 }
 
-namespace {
-
-using ItemKind = syntax::HeadItem::Kind;
-
-const char* keyword_of(syntax::Judgement::Kind kind) {
-  switch (kind) {
-  case syntax::Judgement::Kind::forbid: return "forbid";
-  case syntax::Judgement::Kind::pass: return "pass";
-  case syntax::Judgement::Kind::win: return "win";
-  case syntax::Judgement::Kind::lose: return "lose";
-  case syntax::Judgement::Kind::draw: break;
-  }
-  return "draw";
-}
-
-/// Whether a word of a head is a cell: a symbol or a class, and neither a direction nor a word of heads.
-bool is_cell(const Scope& scope, const syntax::HeadItem& item) {
-  const std::string& word = item.first.text;
-  const auto links = scope.ruleset.board.link_names();
-  if (item.kind != ItemKind::word || is_word(word, head_word | direction_word) || step_of(word) ||
-      std::find(links.begin(), links.end(), word) != links.end()) {
-    return false;
-  }
-  return word.size() == 1 ? scope.ruleset.symbols.contains(word.front())
-                          : scope.symbol_classes.contains(word) || scope.cell_class(word) != no_class;
-}
-
-/// Whether a word takes a name, so that the next word is no cell.
-bool takes_name(const syntax::HeadItem& before) {
-  const std::string& word = before.first.text;
-  return before.kind == ItemKind::word && (word == "for" || word == "in" || word == "after");
-}
-
-/// Returns the items as they were written, with a blank after each.
-std::string text_of_items(std::vector<syntax::HeadItem>::const_iterator first,
-                          std::vector<syntax::HeadItem>::const_iterator last) {
-  std::string text;
-  std::for_each(first, last, [&](const syntax::HeadItem& item) {
-    const char* const joint = item.kind == ItemKind::pair ? "/" : item.kind == ItemKind::range ? "-" : "";
-    text += item.first.text + joint + (item.kind == ItemKind::word ? "" : item.second.text) + " ";
-  });
-  return text;
-}
-
-} // namespace
-
 bool misses_colon(const Scope& scope, const syntax::Judgement& line) {
   const auto& items = line.head.items;
-  const bool has_condition = std::any_of(items.begin(), items.end(), [](const syntax::HeadItem& item) {
-    return item.kind == ItemKind::condition;
-  });
+  const bool has_condition =
+      any_of(items, [](const syntax::HeadItem& item) { return item.kind == ItemKind::condition; });
   if (line.picture || has_condition) return false;
   auto cells = items.end();
   while (cells != items.begin() && is_cell(scope, *(cells - 1))) --cells;

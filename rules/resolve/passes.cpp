@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/grammar/each_cell.hpp"
+
 namespace regola {
 
 using syntax::each_line;
@@ -13,7 +15,7 @@ void find_turn(Ruleset& ruleset, const syntax::Text& text, const std::string& st
     for (const std::string* side : {&rule.left.text, &rule.right.text}) {
       const char symbol = side->front();
       only_names = only_names && !is_variable(symbol);
-      if (std::find(turns.begin(), turns.end(), symbol) == turns.end()) turns.push_back(symbol);
+      if (!contains(turns, symbol)) turns.push_back(symbol);
     }
   });
   const bool other_rules = syntax::has_line<syntax::Production>(text);
@@ -49,6 +51,63 @@ SymbolSet moved_by(const Side& side) {
   return moved;
 }
 
+/// Returns the index of the image of each element; `nullopt` if one has no image among them.
+template <typename Thing, typename Image>
+std::optional<std::vector<std::size_t>> images_among(const std::vector<Thing>& all, const Image& is_image) {
+  std::vector<std::size_t> images;
+  for (const Thing& one : all) {
+    const auto found = find_if(all, [&](const Thing& other) { return is_image(one, other); });
+    if (found == all.end()) return std::nullopt;
+    images.push_back(static_cast<std::size_t>(found - all.begin()));
+  }
+  return images;
+}
+
+/// Returns the only cell from `first` on that the rule changes; `nullopt` if it changes none or several.
+std::optional<std::size_t> changed_cell(const Rule& rule, std::size_t first) {
+  std::optional<std::size_t> changed;
+  if (rule.left.size() != rule.right.size()) return std::nullopt;
+  for (std::size_t i = first; i < rule.left.size(); ++i) {
+    if (rule.left[i] != rule.right[i]) {
+      if (changed) return std::nullopt;
+      changed = i;
+    }
+  }
+  return changed;
+}
+
+using Capitals = std::map<char, std::vector<Place>>;
+
+/// Returns everything that gets a value on the left side of a line.
+std::string bound_by(const syntax::Picture& left) {
+  std::string bound;
+  for (const syntax::Row& row : left.rows) {
+    for (const syntax::Cell& cell : row) {
+      bound += cell.kind == syntax::Cell::Kind::symbol ? cell.text : cell.variable;
+      bound += cell.run_name;
+    }
+  }
+  return bound;
+}
+
+/// Adds the places of capitals that a line uses as only symbols can be used: in sets, in counts, and on the
+/// right side without a value.
+void add_capitals(const syntax::Line& line, const SymbolSet& symbols, Capitals& found) {
+  using Kind = syntax::Cell::Kind;
+  const auto* production = std::get_if<syntax::Production>(&line.content);
+  const std::string bound = production == nullptr ? std::string() : bound_by(production->left);
+  syntax::each_cell(line.content, [&](const syntax::Cell& cell, syntax::CellPlace place) {
+    const bool is_free = bound.find(cell.text) == std::string::npos;
+    const bool is_symbol =
+        place == syntax::CellPlace::right_side
+            ? cell.kind == Kind::symbol && is_free
+            : cell.kind == Kind::set || (place == syntax::CellPlace::expression && cell.kind == Kind::symbol);
+    for (const char symbol : cell.text) {
+      if (is_symbol && is_variable(symbol) && !symbols.contains(symbol)) found[symbol].push_back(cell.place);
+    }
+  });
+}
+
 } // namespace
 
 void find_owners(Ruleset& ruleset) {
@@ -66,23 +125,6 @@ void find_owners(Ruleset& ruleset) {
     }
   }
 }
-
-namespace {
-
-/// Returns the index of the image of each element; `nullopt` if one has no image among them.
-template <typename Thing, typename Image>
-std::optional<std::vector<std::size_t>> images_among(const std::vector<Thing>& all, const Image& is_image) {
-  std::vector<std::size_t> images;
-  for (const Thing& one : all) {
-    const auto found =
-        std::find_if(all.begin(), all.end(), [&](const Thing& other) { return is_image(one, other); });
-    if (found == all.end()) return std::nullopt;
-    images.push_back(static_cast<std::size_t>(found - all.begin()));
-  }
-  return images;
-}
-
-} // namespace
 
 std::optional<PlayerExchange> find_exchange(const Scope& scope) {
   const Ruleset& ruleset = scope.ruleset;
@@ -105,23 +147,6 @@ std::optional<PlayerExchange> find_exchange(const Scope& scope) {
   exchange.quiet = *quiet;
   return exchange;
 }
-
-namespace {
-
-/// Returns the only cell from `first` on that the rule changes; `nullopt` if it changes none or several.
-std::optional<std::size_t> changed_cell(const Rule& rule, std::size_t first) {
-  std::optional<std::size_t> changed;
-  if (rule.left.size() != rule.right.size()) return std::nullopt;
-  for (std::size_t i = first; i < rule.left.size(); ++i) {
-    if (rule.left[i] != rule.right[i]) {
-      if (changed) return std::nullopt;
-      changed = i;
-    }
-  }
-  return changed;
-}
-
-} // namespace
 
 void number_rules(Ruleset& ruleset) {
   const std::size_t first = ruleset.turn == Turn::first_cell ? 1 : 0;
@@ -186,9 +211,31 @@ void keep_sure_faults(Diagnostics& faults, std::size_t known, Missed missed) {
 }
 
 bool has_unknown_line(const syntax::Text& text) {
-  return std::any_of(text.lines.begin(), text.lines.end(), [](const syntax::Line& line) {
+  return any_of(text.lines, [](const syntax::Line& line) {
     return std::holds_alternative<syntax::Unreadable>(line.content) && line.keyword.text.empty();
   });
+}
+
+void report_undeclared_capitals(Scope& scope, const syntax::Text& text) {
+  for (const char* const declaring : {"players", "board", "class", "order", "hand"}) {
+    if (scope.misses_rules() || scope.unread.contains(declaring)) {
+      return; // its declaration could not be parsed
+    }
+  }
+  Capitals found; // by capital: its places, in the order of the text
+  for (const syntax::Line& line : text.lines) add_capitals(line, scope.ruleset.symbols, found);
+  for (const auto& [symbol, places] : found) {
+    const std::size_t more = places.size() - 1;
+    if (scope.line_of(places.front()) == scope.line_of(places.back())) {
+      continue; // the fault of that line says more
+    }
+    scope.error(Code::unknown_symbol, places.front(),
+                fmt::format("nothing declares '{}': it is a variable without a value, here and in {} more "
+                            "place{}",
+                            symbol, more, more == 1 ? "" : "s"),
+                fmt::format("a capital that is a symbol is declared, as in `class marker = {}`", symbol));
+    scope.ruleset.symbols.insert(symbol);
+  }
 }
 
 } // namespace regola

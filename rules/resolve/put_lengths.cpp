@@ -1,4 +1,5 @@
 #include "rules/resolve/named_lengths.hpp"
+#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 
@@ -19,25 +20,11 @@ std::optional<std::int32_t> constant_of(const Scope& scope, const syntax::Expres
   const auto left = computed ? constant_of(scope, expression.operands.front()) : std::nullopt;
   const auto right = computed ? constant_of(scope, expression.operands.back()) : std::nullopt;
   if (!left || !right) return std::nullopt;
-  const std::int64_t a = *left;
-  const std::int64_t b = *right;
-  const std::string& word = expression.text;
-  const std::int64_t result = expression.kind == Kind::negate     ? -a
-                              : expression.kind == Kind::negation ? (a == 0 ? 1 : 0)
-                              : word == "+"                       ? a + b
-                              : word == "-"                       ? a - b
-                              : word == "*"                       ? a * b
-                              : word == "/"                       ? (b == 0 ? 0 : a / b)
-                              : word == "<"                       ? (a < b ? 1 : 0)
-                              : word == "<="                      ? (a <= b ? 1 : 0)
-                              : word == "="                       ? (a == b ? 1 : 0)
-                              : word == "!="                      ? (a != b ? 1 : 0)
-                              : word == ">="                      ? (a >= b ? 1 : 0)
-                              : word == ">"                       ? (a > b ? 1 : 0)
-                              : word == "and"                     ? (a != 0 && b != 0 ? 1 : 0)
-                                                                  : (a != 0 || b != 0 ? 1 : 0);
-  constexpr std::int64_t bound = 1'000'000'000;
-  return static_cast<std::int32_t>(std::clamp(result, -bound, bound));
+  return apply(expression.kind == Kind::negate ? Expression::Kind::negate
+               : expression.kind == Kind::negation
+                   ? Expression::Kind::negation
+                   : operation_called(ExpressionTraits::Form::sign, expression.text)->kind,
+               *left, *right);
 }
 
 void put_in(const Lengths& lengths, syntax::Expression& expression) {
@@ -71,10 +58,77 @@ const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
   const bool is_class = cell.kind == syntax::Cell::Kind::name && named != scope.symbol_classes.end();
   const SymbolSet symbols = is_class ? named->second : SymbolSet(cell.text);
   const auto& orders = scope.ruleset.orders;
-  const auto found = std::find_if(orders.begin(), orders.end(), [&](const SymbolOrder& order) {
-    return symbols.is_subset_of(SymbolSet(order.symbols));
+  return find_where(orders,
+                    [&](const SymbolOrder& order) { return symbols.is_subset_of(SymbolSet(order.symbols)); });
+}
+
+/// Whether a row of the right side has runs or names of runs, and so has cells of its own.
+bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
+  const auto is_name = [&](const syntax::Cell& cell) {
+    return cell.kind == syntax::Cell::Kind::symbol && any_of(left.rows, [&](const syntax::Row& other) {
+             return any_of(other, [&](const syntax::Cell& one) { return one.run_name == cell.text; });
+           });
+  };
+  return any_of(row, [&](const syntax::Cell& cell) {
+    return cell.run.kind != syntax::Run::Kind::once || is_name(cell);
   });
-  return found == orders.end() ? nullptr : &*found;
+}
+
+/// Returns the length of a run by its name; `nullopt` for another cell.
+std::optional<std::int32_t> measured_length(const Scope& scope, const Lengths& lengths, syntax::Cell& cell) {
+  if (cell.run.kind == syntax::Run::Kind::power && lengths.contains(cell.run.argument.text)) {
+    return lengths.at(cell.run.argument.text);
+  }
+  if (cell.run.kind == syntax::Run::Kind::measured) {
+    put_in(lengths, cell.run.length.front());
+    return constant_of(scope, cell.run.length.front());
+  }
+  return std::nullopt;
+}
+
+void set_length(syntax::Cell& cell, std::int32_t count) {
+  const Place place = cell.run.length.empty() ? cell.run.argument.place : cell.run.length.front().place;
+  cell.run = {syntax::Run::Kind::power, {std::to_string(count), place}, {}};
+}
+
+/// Removes a cell from a row with cells of its own. Its first cell becomes a run of one, so that it stays
+/// such a row.
+void take_out(syntax::Row& row, std::size_t at) {
+  row.erase(row.begin() + static_cast<std::ptrdiff_t>(at));
+  if (!row.empty() && row.front().run.kind == syntax::Run::Kind::once) {
+    row.front().run = {syntax::Run::Kind::power, {"1", row.front().place}, {}};
+  }
+}
+
+/// Replaces named lengths in the rows of the right side that have cells of their own. False if a length is
+/// negative, or if the anchor would have no cell.
+bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::Picture& left,
+                     syntax::Picture& right) {
+  for (syntax::Row& row : right.rows) {
+    if (!stands_alone(left, row)) continue;
+    for (std::size_t i = row.size(); i-- > 0;) {
+      const auto count = measured_length(scope, lengths, row[i]);
+      if (count && (*count < 0 || (*count == 0 && row[i].anchored))) return false;
+      if (count && *count > 0) {
+        set_length(row[i], *count);
+      } else if (count) {
+        take_out(row, i);
+      }
+    }
+  }
+  return true;
+}
+
+/// Removes the name of a run without cells from the right side. False if it is the anchor.
+bool drop_name(const std::string& name, syntax::Picture& right) {
+  for (syntax::Row& row : right.rows) {
+    for (std::size_t i = row.size(); i-- > 0;) {
+      if (row[i].kind != syntax::Cell::Kind::symbol || row[i].text != name) continue;
+      if (row[i].anchored) return false;
+      take_out(row, i);
+    }
+  }
+  return true;
 }
 
 } // namespace
@@ -139,81 +193,6 @@ bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Head& head)
   }
   return true;
 }
-
-namespace {
-
-/// Whether a row of the right side has runs or names of runs, and so has cells of its own.
-bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
-  const auto is_name = [&](const syntax::Cell& cell) {
-    return cell.kind == syntax::Cell::Kind::symbol &&
-           std::any_of(left.rows.begin(), left.rows.end(), [&](const syntax::Row& other) {
-             return std::any_of(other.begin(), other.end(),
-                                [&](const syntax::Cell& one) { return one.run_name == cell.text; });
-           });
-  };
-  return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& cell) {
-    return cell.run.kind != syntax::Run::Kind::once || is_name(cell);
-  });
-}
-
-/// Returns the length of a run by its name; `nullopt` for another cell.
-std::optional<std::int32_t> measured_length(const Scope& scope, const Lengths& lengths, syntax::Cell& cell) {
-  if (cell.run.kind == syntax::Run::Kind::power && lengths.contains(cell.run.argument.text)) {
-    return lengths.at(cell.run.argument.text);
-  }
-  if (cell.run.kind == syntax::Run::Kind::measured) {
-    put_in(lengths, cell.run.length.front());
-    return constant_of(scope, cell.run.length.front());
-  }
-  return std::nullopt;
-}
-
-void set_length(syntax::Cell& cell, std::int32_t count) {
-  const Place place = cell.run.length.empty() ? cell.run.argument.place : cell.run.length.front().place;
-  cell.run = {syntax::Run::Kind::power, {std::to_string(count), place}, {}};
-}
-
-/// Removes a cell from a row with cells of its own. Its first cell becomes a run of one, so that it stays
-/// such a row.
-void take_out(syntax::Row& row, std::size_t at) {
-  row.erase(row.begin() + static_cast<std::ptrdiff_t>(at));
-  if (!row.empty() && row.front().run.kind == syntax::Run::Kind::once) {
-    row.front().run = {syntax::Run::Kind::power, {"1", row.front().place}, {}};
-  }
-}
-
-/// Replaces named lengths in the rows of the right side that have cells of their own. False if a length is
-/// negative, or if the anchor would have no cell.
-bool put_in_own_rows(const Scope& scope, const Lengths& lengths, const syntax::Picture& left,
-                     syntax::Picture& right) {
-  for (syntax::Row& row : right.rows) {
-    if (!stands_alone(left, row)) continue;
-    for (std::size_t i = row.size(); i-- > 0;) {
-      const auto count = measured_length(scope, lengths, row[i]);
-      if (count && (*count < 0 || (*count == 0 && row[i].anchored))) return false;
-      if (count && *count > 0) {
-        set_length(row[i], *count);
-      } else if (count) {
-        take_out(row, i);
-      }
-    }
-  }
-  return true;
-}
-
-/// Removes the name of a run without cells from the right side. False if it is the anchor.
-bool drop_name(const std::string& name, syntax::Picture& right) {
-  for (syntax::Row& row : right.rows) {
-    for (std::size_t i = row.size(); i-- > 0;) {
-      if (row[i].kind != syntax::Cell::Kind::symbol || row[i].text != name) continue;
-      if (row[i].anchored) return false;
-      take_out(row, i);
-    }
-  }
-  return true;
-}
-
-} // namespace
 
 bool put_lengths(const Scope& scope, const Lengths& lengths, syntax::Picture& left, syntax::Picture* right) {
   if (right != nullptr && !put_in_own_rows(scope, lengths, left, *right)) return false;

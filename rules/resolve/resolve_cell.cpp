@@ -9,9 +9,8 @@ namespace {
 constexpr char and_mark = '&';
 
 bool are_symbols(const Scope& scope, const std::string& word) {
-  return std::all_of(word.begin(), word.end(), [&](char symbol) {
-    return symbol == off_symbol || scope.ruleset.symbols.contains(symbol);
-  });
+  return all_of(word,
+                [&](char symbol) { return symbol == off_symbol || scope.ruleset.symbols.contains(symbol); });
 }
 
 /// The longest name of a class that stands in the text; empty for none.
@@ -46,7 +45,7 @@ bool check_classes_in_set(const Scope& scope, const syntax::Cell& cell) {
   if (mark != std::string::npos && scope.ruleset.symbols.contains(and_mark)) {
     const std::string name = text.substr(mark + 1);
     const auto names = scope.class_names();
-    if (std::find(names.begin(), names.end(), name) == names.end()) return true;
+    if (!contains(names, name)) return true;
     const bool symbols = are_symbols(scope, name);
     scope.report(symbols ? Severity::warning : Severity::error, Code::bad_cell, cell.place,
                  fmt::format("'&' is a symbol of this game, so this set does not name the class '{}'", name),
@@ -63,32 +62,6 @@ bool check_classes_in_set(const Scope& scope, const syntax::Cell& cell) {
   return false;
 }
 
-} // namespace
-
-bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
-  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
-         (!scope.ruleset.symbols.contains(cell.text.front()) ||
-          (cell.variable.empty() && !cell.run_name.empty()));
-}
-
-bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
-  for (const char symbol : symbols) {
-    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
-      if (scope.misses_rules()) {
-        return false; // its declaration could not be parsed
-      }
-      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
-                  is_variable(symbol)
-                      ? "a variable stands by itself, not within { }"
-                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
-      return false;
-    }
-  }
-  return true;
-}
-
-namespace {
-
 bool complain_of_class(const Scope& scope, const syntax::Word& name) {
   Help help = scope.did_you_mean(name.text, scope.class_names());
   if (help.empty()) {
@@ -103,7 +76,7 @@ bool complain_of_class(const Scope& scope, const syntax::Word& name) {
 bool is_class_name(const Scope& scope, std::string_view word) {
   const auto is_letter = [](char c) { return is_variable(c) || (c >= 'a' && c <= 'z'); };
   const auto is_part = [&](char c) { return is_letter(c) || c == '_' || (c >= '0' && c <= '9'); };
-  return word.size() > 1 && is_letter(word.front()) && std::all_of(word.begin(), word.end(), is_part) &&
+  return word.size() > 1 && is_letter(word.front()) && all_of(word, is_part) &&
          !SymbolSet(std::string(word)).is_subset_of(scope.ruleset.symbols);
 }
 
@@ -158,7 +131,7 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
   }
   Help help = scope.did_you_mean(cell.text, scope.class_names());
   const auto& players = scope.ruleset.players;
-  if (help.empty() && std::find(players.begin(), players.end(), cell.text) != players.end()) {
+  if (help.empty() && contains(players, cell.text)) {
     help =
         fmt::format("that is a player: pieces are symbols, as in `players {} W/B`", fmt::join(players, "/"));
   } else if (help.empty()) {
@@ -238,6 +211,28 @@ bool check_variable(const Scope& scope, const syntax::Cell& cell) {
 }
 
 } // namespace
+
+bool is_variable_here(const Scope& scope, const syntax::Cell& cell) {
+  return cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+         (!scope.ruleset.symbols.contains(cell.text.front()) ||
+          (cell.variable.empty() && !cell.run_name.empty()));
+}
+
+bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
+  for (const char symbol : symbols) {
+    if (symbol != off_symbol && !scope.ruleset.symbols.contains(symbol)) {
+      if (scope.misses_rules()) {
+        return false; // its declaration could not be parsed
+      }
+      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
+                  is_variable(symbol)
+                      ? "a variable stands by itself, not within { }"
+                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
+      return false;
+    }
+  }
+  return true;
+}
 
 std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell) {
   const Scope& scope = *view.scope;

@@ -3,7 +3,7 @@
 #include "rules/format/format.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/expression_reader.hpp"
-#include "rules/resolve/other_words.hpp"
+#include "rules/resolve/head_reader.hpp"
 #include "rules/ruleset/operation.hpp"
 
 namespace regola {
@@ -46,8 +46,7 @@ void ExpressionReader::warn_of_constants(const Syntax& syntax) const {
     }
     const std::vector<std::string> comparisons = {"=", "!=", "<", "<=", ">", ">="};
     const bool compares =
-        before != nullptr && before->kind == Syntax::Kind::binary &&
-        std::find(comparisons.begin(), comparisons.end(), before->text) != comparisons.end();
+        before != nullptr && before->kind == Syntax::Kind::binary && contains(comparisons, before->text);
     scope_.warn(Code::no_effect, part.place,
                 fmt::format("this part of the condition is a number by itself: it is always {}",
                             part.text.find_first_not_of('0') == std::string::npos ? "false" : "true"),

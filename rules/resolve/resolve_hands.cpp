@@ -28,7 +28,7 @@ std::string fault_of_receiving(const Scope& scope, const syntax::Hand::Item& ite
 bool add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
   const auto& hands = scope.ruleset.hands;
   const auto same = [&](const Hand& other) { return other.name() == hand.name(); };
-  if (std::any_of(hands.begin(), hands.end(), same)) {
+  if (any_of(hands, same)) {
     scope.error(Code::bad_hand, item.symbol.place, fmt::format("'{}' has a hand already", hand.name()),
                 item.from ? "a hand that receives is written for the first player; the second has its mirror"
                           : "");
@@ -46,7 +46,7 @@ bool add_hand(Scope& scope, const syntax::Hand::Item& item, Hand hand) {
 std::optional<Hand> hand_of_order(const Scope& scope, const syntax::Word& name, std::uint16_t count) {
   const auto& orders = scope.ruleset.orders;
   const auto is_called = [&](const SymbolOrder& order) { return order.name == name.text; };
-  const auto found = std::find_if(orders.begin(), orders.end(), is_called);
+  const auto found = find_if(orders, is_called);
   if (found == orders.end()) {
     std::vector<std::string> names;
     names.reserve(orders.size());
@@ -56,7 +56,7 @@ std::optional<Hand> hand_of_order(const Scope& scope, const syntax::Word& name, 
                 scope.did_you_mean(name.text, names));
     return std::nullopt;
   }
-  if (std::count_if(orders.begin(), orders.end(), is_called) > 1) {
+  if (count_if(orders, is_called) > 1) {
     scope.error(
         Code::bad_hand, name.place,
         fmt::format("the order '{}' is another one for the second player: no hand holds both", name.text));
@@ -132,8 +132,7 @@ void mark_hands(Scope& scope, const syntax::Text& text) {
   const auto mark = [&](Production& line, bool named) {
     for (std::size_t i = 0; i < hands.size(); ++i) {
       const std::vector<NameIndex>& names = hands[i].names;
-      const bool is_named =
-          named && std::find(names.begin(), names.end(), name_in_text(scope, line.name)) != names.end();
+      const bool is_named = named && contains(names, name_in_text(scope, line.name));
       if (!names.empty() && !is_named) line.hands = static_cast<std::uint16_t>(line.hands & ~(1U << i));
     }
   };

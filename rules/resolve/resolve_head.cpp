@@ -1,6 +1,5 @@
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/head_reader.hpp"
-#include "rules/resolve/other_words.hpp"
 
 namespace regola {
 
@@ -61,9 +60,7 @@ void HeadReader::take_direction(const syntax::Word& word) {
   }
   failed_ = !check_sums(scope_, found, word.place) || failed_;
   for (const RelationIndex relation : found) {
-    if (std::find(head_.directions.begin(), head_.directions.end(), relation) == head_.directions.end()) {
-      head_.directions.push_back(relation);
-    }
+    if (!contains(head_.directions, relation)) head_.directions.push_back(relation);
   }
 }
 

@@ -80,8 +80,7 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
     for (const CellIndex start : heading.starts) {
       const std::vector<CellIndex> cells = cells_at(scope.ruleset.board, *left, heading, start);
       const bool there = !cells.empty() && !head->nowhere &&
-                         (head->cells.empty() || std::find(head->cells.begin(), head->cells.end(),
-                                                           cells[left->anchor]) != head->cells.end());
+                         (head->cells.empty() || contains(head->cells, cells[left->anchor]));
       if (there && (!head->only || *head->only == view.player)) {
         NotationMark::Site site{cells[left->anchor], {}};
         for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -93,32 +92,6 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
   }
   return mark;
 }
-
-} // namespace
-
-void resolve_notation(Scope& scope, const syntax::Production& line) {
-  if (line.name.text.size() > 1 && line.name.text != cell_word) {
-    scope.error(Code::bad_notation, line.name.place,
-                fmt::format("'{}' is neither a letter nor the word 'cell'", line.name.text),
-                "as in `notation K e in e1: K ? ? R -> J = = L`");
-    return;
-  }
-  if (!scope.ruleset.hands.empty() || !scope.ruleset.board.is_grid()) {
-    scope.error(Code::bad_notation, line.name.place,
-                "this notation is for boards of rows and columns, without hands");
-    return;
-  }
-  for (const PlayerIndex player : {first_player, second_player}) {
-    auto mark = mark_for({&scope, player, scope.ruleset.mirrored && player == second_player}, line);
-    if (!mark) return;
-    auto& all = scope.ruleset.notation;
-    const auto behind = std::find_if(all.begin(), all.end(),
-                                     [&](const NotationMark& other) { return other.player > player; });
-    all.insert(behind, std::move(*mark));
-  }
-}
-
-namespace {
 
 /// Finds the cells that pieces can reach: those occupied at the start, and all cells to which moves lead from
 /// there.
@@ -280,6 +253,27 @@ private:
 };
 
 } // namespace
+
+void resolve_notation(Scope& scope, const syntax::Production& line) {
+  if (line.name.text.size() > 1 && line.name.text != cell_word) {
+    scope.error(Code::bad_notation, line.name.place,
+                fmt::format("'{}' is neither a letter nor the word 'cell'", line.name.text),
+                "as in `notation K e in e1: K ? ? R -> J = = L`");
+    return;
+  }
+  if (!scope.ruleset.hands.empty() || !scope.ruleset.board.is_grid()) {
+    scope.error(Code::bad_notation, line.name.place,
+                "this notation is for boards of rows and columns, without hands");
+    return;
+  }
+  for (const PlayerIndex player : {first_player, second_player}) {
+    auto mark = mark_for({&scope, player, scope.ruleset.mirrored && player == second_player}, line);
+    if (!mark) return;
+    auto& all = scope.ruleset.notation;
+    const auto behind = find_if(all, [&](const NotationMark& other) { return other.player > player; });
+    all.insert(behind, std::move(*mark));
+  }
+}
 
 void resolve_move_notation(Scope& scope, const syntax::Text& text) {
   WritingReader reader(scope);

@@ -35,116 +35,25 @@ void add_order(Scope& scope, SymbolOrder order) {
   scope.ruleset.orders.push_back(std::move(order));
 }
 
-} // namespace
-
-void resolve_orders(Scope& scope, const syntax::Text& text) {
-  syntax::each_line<syntax::Order>(text, [&](const syntax::Order& line, const syntax::Line&) {
-    const std::string& name = line.name.text;
-    if (scope.symbol_classes.contains(name)) {
-      scope.error(Code::bad_order, line.name.place, fmt::format("a second order is called '{}'", name));
-      return;
-    }
-    const std::string& symbols = line.symbols.text;
-    std::string mirrored = symbols;
-    std::transform(mirrored.begin(), mirrored.end(), mirrored.begin(),
-                   [&](char symbol) { return scope.mirror.symbol(symbol); });
-    std::string fault = fault_of_symbols(scope, symbols);
-    if (fault.empty() && mirrored != symbols) {
-      for (std::size_t i = 0; i < symbols.size() && fault.empty(); ++i) {
-        if (mirrored[i] != symbols[i] && symbols.find(mirrored[i]) != std::string::npos) {
-          fault = fmt::format("'{}' and its mirror image '{}' would stand for different numbers", symbols[i],
-                              mirrored[i]);
-        }
-      }
-    }
-    if (!fault.empty()) {
-      scope.error(Code::bad_order, line.symbols.place, fault);
-      return;
-    }
-    scope.symbol_classes[name] = SymbolSet(symbols);
-    const auto same = [&](const SymbolOrder& order) { return order.symbols == mirrored; };
-    const auto& orders = scope.ruleset.orders;
-    if (std::any_of(orders.begin(), orders.end(),
-                    [&](const SymbolOrder& order) { return order.symbols == symbols; })) {
-      return; // mirror image of an earlier order
-    }
-    add_order(scope, {name, symbols});
-    if (std::none_of(orders.begin(), orders.end(), same)) add_order(scope, {name, mirrored});
-  });
-}
-
-bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std::string_view what,
-                 const std::string& within) {
-  const std::string all = symbols.to_string();
-  const auto stranger = std::find_if(all.begin(), all.end(),
-                                     [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
-  if (stranger == all.end()) return true;
-  const auto& orders = scope.ruleset.orders;
-  std::string help = "symbols that stand for numbers are declared, as in `order pile = 0123456789`";
-  if (!orders.empty()) {
-    const std::string& order = orders.front().name;
-    help = within.empty() ? fmt::format("numbers alone are `{}`, or a set of its symbols", order)
-                          : fmt::format("numbers alone on cells of '{1}' are `{{&{0}&{1}}}`, as in "
-                                        "`{{&{0}&{1}}}={2}`, or a set of symbols: `{{{3}&{1}}}={2}`",
-                                        order, within, what, orders.front().symbols.substr(0, 3));
-  }
-  scope.error(Code::bad_cell, place, fmt::format("{} need not be a number: it may be '{}'", what, *stranger),
-              help);
-  return false;
-}
-
-namespace {
-
 /// How to say which of several orders is meant.
 std::string how_to_choose(const Scope& scope, const std::vector<const SymbolOrder*>& orders) {
-  const bool mirrored = std::all_of(orders.begin(), orders.end(), [&](const SymbolOrder* order) {
-    return order->name == orders.front()->name;
-  });
+  const bool mirrored =
+      all_of(orders, [&](const SymbolOrder* order) { return order->name == orders.front()->name; });
   if (!mirrored) {
     return fmt::format("say which on the left side, as in `{}`: by symbols that stand in one of them only",
                        orders.front()->name);
   }
   std::string shared;
   for (const char symbol : orders.front()->symbols) {
-    const bool everywhere = std::all_of(orders.begin(), orders.end(), [&](const SymbolOrder* order) {
-      return order->symbols.find(symbol) != std::string::npos;
-    });
+    const bool everywhere = all_of(
+        orders, [&](const SymbolOrder* order) { return order->symbols.find(symbol) != std::string::npos; });
     shared += everywhere ? std::string(1, symbol) : "";
   }
   constexpr std::string_view spare = "_-;@$";
-  const auto free = std::find_if(spare.begin(), spare.end(),
-                                 [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
+  const auto free = find_if(spare, [&](char symbol) { return !scope.ruleset.symbols.contains(symbol); });
   return fmt::format("'{0}' stands in both: exchange it too, as by the pair `{0}/{1}` in `players`",
                      shared.front(), free == spare.end() ? '_' : *free);
 }
-
-} // namespace
-
-const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
-                              std::string_view what, const std::string& within) {
-  if (!are_numbers(scope, symbols, place, what, within)) return nullptr;
-  std::vector<const SymbolOrder*> holding;
-  for (const SymbolOrder& order : scope.ruleset.orders) {
-    if (symbols.is_subset_of(SymbolSet(order.symbols))) holding.push_back(&order);
-  }
-  if (holding.size() == 1) return holding.front();
-  if (holding.empty()) {
-    scope.error(Code::bad_cell, place, fmt::format("{} may be a number of several orders", what),
-                fmt::format("say which on the left side, as in `{}`", scope.ruleset.orders.front().name));
-    return nullptr;
-  }
-  const SymbolOrder& one = *holding[0];
-  const SymbolOrder& other = *holding[1];
-  scope.error(Code::bad_cell, place,
-              fmt::format("{} may be a number of several orders: of '{}' ({}) or of {} ({})", what, one.name,
-                          one.symbols,
-                          one.name == other.name ? "its mirror image" : fmt::format("'{}'", other.name),
-                          other.symbols),
-              how_to_choose(scope, holding));
-  return nullptr;
-}
-
-namespace {
 
 /// A line of a class of cells.
 void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex index) {
@@ -178,6 +87,84 @@ void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex 
 }
 
 } // namespace
+
+void resolve_orders(Scope& scope, const syntax::Text& text) {
+  syntax::each_line<syntax::Order>(text, [&](const syntax::Order& line, const syntax::Line&) {
+    const std::string& name = line.name.text;
+    if (scope.symbol_classes.contains(name)) {
+      scope.error(Code::bad_order, line.name.place, fmt::format("a second order is called '{}'", name));
+      return;
+    }
+    const std::string& symbols = line.symbols.text;
+    std::string mirrored = symbols;
+    std::transform(mirrored.begin(), mirrored.end(), mirrored.begin(),
+                   [&](char symbol) { return scope.mirror.symbol(symbol); });
+    std::string fault = fault_of_symbols(scope, symbols);
+    if (fault.empty() && mirrored != symbols) {
+      for (std::size_t i = 0; i < symbols.size() && fault.empty(); ++i) {
+        if (mirrored[i] != symbols[i] && symbols.find(mirrored[i]) != std::string::npos) {
+          fault = fmt::format("'{}' and its mirror image '{}' would stand for different numbers", symbols[i],
+                              mirrored[i]);
+        }
+      }
+    }
+    if (!fault.empty()) {
+      scope.error(Code::bad_order, line.symbols.place, fault);
+      return;
+    }
+    scope.symbol_classes[name] = SymbolSet(symbols);
+    const auto same = [&](const SymbolOrder& order) { return order.symbols == mirrored; };
+    const auto& orders = scope.ruleset.orders;
+    if (any_of(orders, [&](const SymbolOrder& order) { return order.symbols == symbols; })) {
+      return; // mirror image of an earlier order
+    }
+    add_order(scope, {name, symbols});
+    if (none_of(orders, same)) add_order(scope, {name, mirrored});
+  });
+}
+
+bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std::string_view what,
+                 const std::string& within) {
+  const std::string all = symbols.to_string();
+  const auto stranger = find_if(all, [&](char symbol) { return !scope.ruleset.numbers.contains(symbol); });
+  if (stranger == all.end()) return true;
+  const auto& orders = scope.ruleset.orders;
+  std::string help = "symbols that stand for numbers are declared, as in `order pile = 0123456789`";
+  if (!orders.empty()) {
+    const std::string& order = orders.front().name;
+    help = within.empty() ? fmt::format("numbers alone are `{}`, or a set of its symbols", order)
+                          : fmt::format("numbers alone on cells of '{1}' are `{{&{0}&{1}}}`, as in "
+                                        "`{{&{0}&{1}}}={2}`, or a set of symbols: `{{{3}&{1}}}={2}`",
+                                        order, within, what, orders.front().symbols.substr(0, 3));
+  }
+  scope.error(Code::bad_cell, place, fmt::format("{} need not be a number: it may be '{}'", what, *stranger),
+              help);
+  return false;
+}
+
+const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,
+                              std::string_view what, const std::string& within) {
+  if (!are_numbers(scope, symbols, place, what, within)) return nullptr;
+  std::vector<const SymbolOrder*> holding;
+  for (const SymbolOrder& order : scope.ruleset.orders) {
+    if (symbols.is_subset_of(SymbolSet(order.symbols))) holding.push_back(&order);
+  }
+  if (holding.size() == 1) return holding.front();
+  if (holding.empty()) {
+    scope.error(Code::bad_cell, place, fmt::format("{} may be a number of several orders", what),
+                fmt::format("say which on the left side, as in `{}`", scope.ruleset.orders.front().name));
+    return nullptr;
+  }
+  const SymbolOrder& one = *holding[0];
+  const SymbolOrder& other = *holding[1];
+  scope.error(Code::bad_cell, place,
+              fmt::format("{} may be a number of several orders: of '{}' ({}) or of {} ({})", what, one.name,
+                          one.symbols,
+                          one.name == other.name ? "its mirror image" : fmt::format("'{}'", other.name),
+                          other.symbols),
+              how_to_choose(scope, holding));
+  return nullptr;
+}
 
 void resolve_cell_class(Scope& scope, const syntax::Class& line, Place place) {
   const ClassIndex index = scope.cell_class(line.name.text);

@@ -10,12 +10,63 @@ class ParamReader {
 public:
   ParamReader(const Settings& settings, Scope& scope) : settings_(settings), scope_(scope) {}
 
-  void read(const syntax::Params& params);
-  [[nodiscard]] bool apply_settings();
+  void read(const syntax::Params& params) {
+    for (const auto& item : params.items) {
+      const std::string& name = item.name.text;
+      const auto known = sources_.find(name);
+      if (known != sources_.end() && known->second == item.name.place.source) {
+        scope_.error(Code::repeated_line, item.name.place,
+                     fmt::format("the parameter '{}' is there twice", name));
+      }
+      sources_[name] = item.name.place.source;
+      if (item.range) read_range(item);
+      if (const auto value = scope_.number(item.value)) {
+        scope_.params[name] = *value;
+        check_range(name, *value, item.value.place);
+      }
+    }
+  }
+
+  [[nodiscard]] bool apply_settings() {
+    const Place nowhere{~0U, 0, 1};
+    bool is_variant = false;
+    for (const auto& [name, value] : settings_) {
+      const auto known = scope_.params.find(name);
+      if (known == scope_.params.end()) {
+        std::vector<std::string> names;
+        for (const auto& [param, number] : scope_.params) names.push_back(param);
+        scope_.error(Code::unknown_param, nowhere,
+                     fmt::format("this game has no parameter '{}'{}", name,
+                                 names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));
+      } else {
+        is_variant = is_variant || known->second != value;
+        known->second = value;
+        check_range(name, value, nowhere);
+      }
+    }
+    return is_variant;
+  }
 
 private:
-  void read_range(const syntax::Params::Item& item);
-  void check_range(const std::string& param, std::int32_t value, Place place);
+  void read_range(const syntax::Params::Item& item) {
+    const auto least = scope_.number(item.range->first);
+    const auto most = scope_.number(item.range->second);
+    if (least && most && *least > *most) {
+      scope_.error(Code::bad_number, item.range->first.place,
+                   fmt::format("no number is from {} to {}", *least, *most));
+    } else if (least && most) {
+      ranges_[item.name.text] = {*least, *most};
+    }
+  }
+
+  void check_range(const std::string& param, std::int32_t value, Place place) {
+    const auto range = ranges_.find(param);
+    if (range != ranges_.end() && (value < range->second.first || value > range->second.second)) {
+      scope_.error(Code::bad_number, place,
+                   fmt::format("the parameter '{}' is from {} to {}, not {}", param, range->second.first,
+                               range->second.second, value));
+    }
+  }
 
   const Settings& settings_;
   Scope& scope_;
@@ -23,82 +74,12 @@ private:
   std::map<std::string, std::pair<std::int32_t, std::int32_t>> ranges_;
 };
 
-void ParamReader::read_range(const syntax::Params::Item& item) {
-  const auto least = scope_.number(item.range->first);
-  const auto most = scope_.number(item.range->second);
-  if (least && most && *least > *most) {
-    scope_.error(Code::bad_number, item.range->first.place,
-                 fmt::format("no number is from {} to {}", *least, *most));
-  } else if (least && most) {
-    ranges_[item.name.text] = {*least, *most};
-  }
-}
-
-void ParamReader::check_range(const std::string& param, std::int32_t value, Place place) {
-  const auto range = ranges_.find(param);
-  if (range != ranges_.end() && (value < range->second.first || value > range->second.second)) {
-    scope_.error(Code::bad_number, place,
-                 fmt::format("the parameter '{}' is from {} to {}, not {}", param, range->second.first,
-                             range->second.second, value));
-  }
-}
-
-void ParamReader::read(const syntax::Params& params) {
-  for (const auto& item : params.items) {
-    const std::string& name = item.name.text;
-    const auto known = sources_.find(name);
-    if (known != sources_.end() && known->second == item.name.place.source) {
-      scope_.error(Code::repeated_line, item.name.place,
-                   fmt::format("the parameter '{}' is there twice", name));
-    }
-    sources_[name] = item.name.place.source;
-    if (item.range) read_range(item);
-    if (const auto value = scope_.number(item.value)) {
-      scope_.params[name] = *value;
-      check_range(name, *value, item.value.place);
-    }
-  }
-}
-
-bool ParamReader::apply_settings() {
-  const Place nowhere{~0U, 0, 1};
-  bool is_variant = false;
-  for (const auto& [name, value] : settings_) {
-    const auto known = scope_.params.find(name);
-    if (known == scope_.params.end()) {
-      std::vector<std::string> names;
-      for (const auto& [param, number] : scope_.params) names.push_back(param);
-      scope_.error(Code::unknown_param, nowhere,
-                   fmt::format("this game has no parameter '{}'{}", name,
-                               names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));
-    } else {
-      is_variant = is_variant || known->second != value;
-      known->second = value;
-      check_range(name, value, nowhere);
-    }
-  }
-  return is_variant;
-}
-
-} // namespace
-
-bool resolve_params(const syntax::Text& text, const Settings& settings, Scope& scope) {
-  ParamReader reader(settings, scope);
-  syntax::each_line<syntax::Params>(
-      text, [&](const syntax::Params& params, const syntax::Line&) { reader.read(params); });
-  return reader.apply_settings();
-}
-
-using syntax::each_line;
-
-namespace {
-
 /// Whether a cell is a choice beside a number, as in `pile=A -> {<A}`.
 bool is_compared(const syntax::Cell& cell, const syntax::Picture& left) {
   return cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
          (cell.text.front() == '<' || cell.text.front() == '>') &&
-         std::any_of(left.rows.begin(), left.rows.end(), [&](const syntax::Row& row) {
-           return std::any_of(row.begin(), row.end(), [&](const syntax::Cell& one) {
+         any_of(left.rows, [&](const syntax::Row& row) {
+           return any_of(row, [&](const syntax::Cell& one) {
              return !one.variable.empty() && one.variable == cell.text.substr(1);
            });
          });
@@ -117,12 +98,20 @@ void declare_cell(Scope& scope, const syntax::Cell& cell) {
 
 } // namespace
 
+bool resolve_params(const syntax::Text& text, const Settings& settings, Scope& scope) {
+  ParamReader reader(settings, scope);
+  syntax::each_line<syntax::Params>(
+      text, [&](const syntax::Params& params, const syntax::Line&) { reader.read(params); });
+  return reader.apply_settings();
+}
+
+using syntax::each_line;
+
 void resolve_symbol_classes(Scope& scope, const syntax::Text& text) {
   each_line<syntax::Class>(text, [&](const syntax::Class& line, const syntax::Line&) {
     const std::string& name = line.name.text;
     const auto& orders = scope.ruleset.orders;
-    if (std::any_of(orders.begin(), orders.end(),
-                    [&](const SymbolOrder& order) { return order.name == name; })) {
+    if (any_of(orders, [&](const SymbolOrder& order) { return order.name == name; })) {
       scope.error(Code::bad_class, line.name.place, fmt::format("'{}' is an order already", name));
       return;
     }

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/resolve/other_words.hpp"
+#include "rules/resolve/head_reader.hpp"
 
 namespace regola {
 
@@ -18,9 +18,9 @@ bool swallows(const Board& board, const Picture& picture, const Element& group, 
       neighbour.test.symbols.empty() || !neighbour.test.symbols.is_subset_of(test.symbols)) {
     return false;
   }
-  return std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+  return all_of(picture.headings, [&](const Heading& heading) {
     const RelationIndex way = before ? board.relation(heading.along).opposite : heading.along;
-    return std::find(group.contact.begin(), group.contact.end(), way) != group.contact.end();
+    return contains(group.contact, way);
   });
 }
 
@@ -136,7 +136,7 @@ std::optional<std::size_t> find_pivot(const Picture& picture, const SymbolSet& a
 bool check_edges(const Scope& scope, const syntax::Picture& picture) {
   for (const syntax::Row& row : picture.rows) {
     const auto on_board = [](const syntax::Cell& cell) { return cell.kind != syntax::Cell::Kind::off; };
-    const auto first = std::find_if(row.begin(), row.end(), on_board);
+    const auto first = find_if(row, on_board);
     const auto last = std::find_if(row.rbegin(), row.rend(), on_board).base();
     if (picture.rows.size() > 1 || first == row.end()) continue;
     const auto hole = std::find_if_not(first, last, on_board);
@@ -229,9 +229,8 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   const bool lies = !result.has_rows && (result.elements.size() > 1 || !result.elements[0].is_single() ||
                                          (!head.directions.empty() && turns_with_line(view, result)));
   note_classes(view, picture, result, lies, follows ? member : no_class);
-  const bool fits =
-      result.headings.empty() || std::any_of(result.headings.begin(), result.headings.end(),
-                                             [](const Heading& heading) { return !heading.starts.empty(); });
+  const bool fits = result.headings.empty() ||
+                    any_of(result.headings, [](const Heading& heading) { return !heading.starts.empty(); });
   if (!fits) {
     // On a smaller board a heuristic may count a picture that does not fit.
     const bool usable = counted || fits_by_value(scope, picture);

@@ -19,9 +19,7 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
     return text.size() == 1 && step_of(text).has_value();
   };
   const auto links = scope.ruleset.board.link_names();
-  const auto is_link = [&](const std::string& text) {
-    return std::find(links.begin(), links.end(), text) != links.end();
-  };
+  const auto is_link = [&](const std::string& text) { return contains(links, text); };
   const bool directions = (is_direction(a) && is_direction(b)) || (is_link(a) && is_link(b));
   if (!directions && (a.size() != 1 || b.size() != 1)) {
     return names_players ||
@@ -74,7 +72,7 @@ CellIndex joined_unlike(const Mirror& mirror, Board& board) {
 /// Returns the place of the first pair that swaps directions, for messages.
 Place place_of_mirror(const syntax::Players& players) {
   const auto swaps = [](const syntax::Players::Item& item) { return step_of(item.first.text).has_value(); };
-  const auto found = std::find_if(players.items.begin(), players.items.end(), swaps);
+  const auto found = find_if(players.items, swaps);
   const syntax::Players::Item& item = found == players.items.end() ? players.items.front() : *found;
   Place place = item.first.place;
   place.length = item.second->place.offset + item.second->place.length - place.offset;
@@ -103,8 +101,7 @@ bool resolve_players(Scope& scope, const syntax::Players& players, Place place) 
   Ruleset& ruleset = scope.ruleset;
   const auto& items = players.items;
   const bool mirrored = items.front().second.has_value();
-  const bool mixed = std::any_of(items.begin(), items.end(),
-                                 [&](const auto& item) { return item.second.has_value() != mirrored; });
+  const bool mixed = any_of(items, [&](const auto& item) { return item.second.has_value() != mirrored; });
   if (mixed || (!mirrored && items.size() != 2)) {
     scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
                 "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
@@ -135,7 +132,7 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
   if (board.shape() == Board::Shape::points) { // they have no positions: each point maps to itself
     const auto links = board.link_names();
     for (const auto& [from, to] : swapped) {
-      if (step_of(from) && std::find(links.begin(), links.end(), from) == links.end()) {
+      if (step_of(from) && !contains(links, from)) {
         scope.error(Code::bad_mirror, place,
                     fmt::format("'{}/{}' swaps directions, but points have none but their links", from, to));
         return;

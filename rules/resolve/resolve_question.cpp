@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "rules/resolve/expression_reader.hpp"
-#include "rules/resolve/other_words.hpp"
+#include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/resolve_rules.hpp"
 #include "rules/ruleset/operation.hpp"
 
@@ -53,7 +53,7 @@ bool needs_line_only(const Expression& expression) {
   return (kind == Expression::Kind::number || kind == Expression::Kind::count_line ||
           traits_of(kind).is_operation) &&
          expression.cell.within == no_class && expression.cell.outside == no_class &&
-         std::all_of(expression.operands.begin(), expression.operands.end(), needs_line_only);
+         all_of(expression.operands, needs_line_only);
 }
 
 /// Collects all its questions about the line of cells.
@@ -76,9 +76,8 @@ std::shared_ptr<const Expression> resolve_length(const View& view, const syntax:
   }
   std::vector<const Expression*> lines;
   collect_lines(*length, lines);
-  const auto other = std::find_if(lines.begin(), lines.end(), [&](const Expression* line) {
-    return line->cell.symbols != lines.front()->cell.symbols;
-  });
+  const auto other = find_if(
+      lines, [&](const Expression* line) { return line->cell.symbols != lines.front()->cell.symbols; });
   if (other != lines.end()) {
     view.scope->error(Code::bad_expression, syntax.place, "a length looks along its line for one thing only");
     return nullptr;
@@ -118,8 +117,8 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   if (!write_out_rows(scope_, cells, nullptr)) return std::nullopt;
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
   if (!picture || !check_lengths(scope_, cells, "what is counted")) return std::nullopt;
-  const bool marked = std::any_of(cells.rows.begin(), cells.rows.end(), [](const syntax::Row& row) {
-    return std::any_of(row.begin(), row.end(), [](const syntax::Cell& cell) { return cell.anchored; });
+  const bool marked = any_of(cells.rows, [](const syntax::Row& row) {
+    return any_of(row, [](const syntax::Cell& cell) { return cell.anchored; });
   });
   if (marked && picture->elements[picture->anchor].test.symbols.empty()) {
     scope_.error(Code::bad_anchor, cells.place, "the marked cell lies off the board: it cannot be counted");

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "rules/check/checks.hpp"
+#include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/named_lengths.hpp"
-#include "rules/resolve/other_words.hpp"
 
 namespace regola {
 
@@ -167,8 +167,8 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
 } // namespace
 
 void note_followed(Scope& scope, const syntax::Head& head) {
-  const auto after = std::find_if(head.items.begin(), head.items.end(),
-                                  [](const syntax::HeadItem& item) { return item.first.text == "after"; });
+  const auto after =
+      find_if(head.items, [](const syntax::HeadItem& item) { return item.first.text == "after"; });
   scope.all_followed = scope.all_followed || after == head.items.end();
   std::for_each(after, head.items.end(),
                 [&](const syntax::HeadItem& item) { scope.followed.insert(item.first.text); });

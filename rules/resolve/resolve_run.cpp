@@ -21,14 +21,12 @@ bool take_power(const Scope& scope, std::int32_t count, Place place, Element& el
 
 /// Whether it names a parameter, the only name allowed in a length.
 bool names_param(const syntax::Expression& length) {
-  return length.kind == syntax::Expression::Kind::name ||
-         std::any_of(length.operands.begin(), length.operands.end(), names_param);
+  return length.kind == syntax::Expression::Kind::name || any_of(length.operands, names_param);
 }
 
 /// Whether it contains `line`.
 bool looks_along(const syntax::Expression& length) {
-  return length.kind == syntax::Expression::Kind::line ||
-         std::any_of(length.operands.begin(), length.operands.end(), looks_along);
+  return length.kind == syntax::Expression::Kind::line || any_of(length.operands, looks_along);
 }
 
 /// The directions along which a group hangs together: a group of them, or a link, there and back.
@@ -36,10 +34,10 @@ std::vector<RelationIndex> contact_along(const View& view, const std::string& wo
   Board& board = view.scope->ruleset.board;
   std::vector<RelationIndex> contact = board.group(word);
   const auto links = board.link_names();
-  if (!contact.empty() || std::find(links.begin(), links.end(), word) == links.end()) return contact;
+  if (!contact.empty() || !contains(links, word)) return contact;
   for (const RelationIndex way : resolve_direction(view, word)) {
     for (const RelationIndex one : {way, board.relation(way).opposite}) {
-      if (std::find(contact.begin(), contact.end(), one) == contact.end()) contact.push_back(one);
+      if (!contains(contact, one)) contact.push_back(one);
     }
   }
   return contact;
@@ -119,22 +117,19 @@ bool fits_by_value(const Scope& scope, const syntax::Picture& picture) {
            (cell.run.kind == Kind::measured && names_param(cell.run.length.front()));
   };
   return scope.sized_by_param ||
-         std::any_of(picture.rows.begin(), picture.rows.end(), [&](const syntax::Row& row) {
-           return std::any_of(row.begin(), row.end(), is_measured_by_param);
-         });
+         any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, is_measured_by_param); });
 }
 
 bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,
                  const Picture& picture) {
   const auto measured = [](const Element& element) { return element.length != nullptr; };
-  const auto runs = std::count_if(picture.elements.begin(), picture.elements.end(), measured);
+  const auto runs = count_if(picture.elements, measured);
   if (runs == 0) return true;
   if (runs > 1) {
     scope.error(Code::bad_cell, syntax.place, "two runs whose lengths depend on the line");
     return false;
   }
-  if (std::any_of(picture.elements.begin(), picture.elements.end(),
-                  [](const Element& element) { return !element.contact.empty(); })) {
+  if (any_of(picture.elements, [](const Element& element) { return !element.contact.empty(); })) {
     scope.error(Code::bad_cell, syntax.place,
                 "a group lies on no line, and here the length of a run depends on the line");
     return false;
@@ -143,7 +138,7 @@ bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& sy
   for (const Heading& heading : picture.headings) {
     const Relation& forth = board.relation(heading.along);
     for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
-      if (std::any_of(way->next.begin(), way->next.end(), [](const auto& next) { return next.size() > 1; })) {
+      if (any_of(way->next, [](const auto& next) { return next.size() > 1; })) {
         scope.error(
             Code::bad_cell, head.place,
             fmt::format("'{}' leads from one cell to several: no length depends on such a line", forth.name));

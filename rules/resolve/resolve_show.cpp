@@ -105,7 +105,7 @@ private:
   [[nodiscard]] bool is_pair() {
     const auto is_mirrored = [&](char symbol) { return scope_.mirror.symbol(symbol) != symbol; };
     const std::string& symbols = line_.symbols.text;
-    if (line_.mirrored_glyph && !std::all_of(symbols.begin(), symbols.end(), is_mirrored)) {
+    if (line_.mirrored_glyph && !all_of(symbols, is_mirrored)) {
       return fail(*line_.mirrored_glyph, "the glyph after '/' is for the mirror image, and here is none",
                   "each symbol that has no mirror image has a line of its own");
     }

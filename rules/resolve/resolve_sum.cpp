@@ -123,17 +123,6 @@ private:
   Write result_;
 };
 
-} // namespace
-
-std::optional<Write> resolve_sum(const View& view, const syntax::Cell& cell, Picture& left,
-                                 std::size_t place) {
-  return SumReader(view, cell, left, place).read();
-}
-
-// `sum`: adds up the numbers on cells, as one count for each number.
-
-namespace {
-
 /// Groups the symbols of a set by the number they denote, without 0.
 std::map<std::int32_t, SymbolSet> by_number(const Ruleset& ruleset, const SymbolSet& symbols) {
   std::map<std::int32_t, SymbolSet> result;
@@ -170,6 +159,13 @@ Expression total(const Ruleset& ruleset, const SymbolSet& symbols, const Counted
 }
 
 } // namespace
+
+std::optional<Write> resolve_sum(const View& view, const syntax::Cell& cell, Picture& left,
+                                 std::size_t place) {
+  return SumReader(view, cell, left, place).read();
+}
+
+// `sum`: adds up the numbers on cells, as one count for each number.
 
 std::optional<Expression> ExpressionReader::sum_cell(const Syntax& syntax) const {
   auto cells = cell(ExpressionKind::count_cells, syntax);

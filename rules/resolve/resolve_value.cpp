@@ -130,7 +130,7 @@ void resolve_prefer(Scope& scope, const syntax::Prefer& prefer, std::uint32_t li
         complain(Code::unknown_name, word, fmt::format("no move is called '{}'", word.text),
                  scope.did_you_mean(word.text, scope.ruleset.names));
       }
-    } else if (std::find(order.begin(), order.end(), name) != order.end()) {
+    } else if (contains(order, name)) {
       complain(Code::repeated_line, word, fmt::format("'{}' cannot be better than itself", word.text));
     } else {
       for (const NameIndex better : order) {

@@ -78,13 +78,11 @@ resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved,
         if (is_variable_here(scope, cell)) {
           write.kind = Write::Kind::variable;
           write.symbols = cell.text;
-          const bool bound =
-              std::any_of(resolved.elements.begin(), resolved.elements.end(),
-                          [&](const Element& e) { return e.test.variable == cell.text.front(); });
-          const bool always =
-              std::any_of(resolved.elements.begin(), resolved.elements.end(), [&](const Element& e) {
-                return e.test.variable == cell.text.front() && e.least > 0;
-              });
+          const bool bound = any_of(resolved.elements,
+                                    [&](const Element& e) { return e.test.variable == cell.text.front(); });
+          const bool always = any_of(resolved.elements, [&](const Element& e) {
+            return e.test.variable == cell.text.front() && e.least > 0;
+          });
           if (!bound) {
             complain(
                 Code::unbound_variable, cell.place,

@@ -34,42 +34,11 @@ bool pin(const Board& board, CellIndex cell, Picture& picture) {
   for (Heading& heading : picture.headings) {
     heading.starts.clear();
     find_starts(board, picture, heading);
-    const bool fits = std::find(heading.starts.begin(), heading.starts.end(), cell) != heading.starts.end();
+    const bool fits = contains(heading.starts, cell);
     heading.starts.assign(fits ? 1 : 0, cell);
   }
-  return std::any_of(picture.headings.begin(), picture.headings.end(),
-                     [](const Heading& heading) { return !heading.starts.empty(); });
+  return any_of(picture.headings, [](const Heading& heading) { return !heading.starts.empty(); });
 }
-
-} // namespace
-
-bool looks_from_anchor(const Expression& condition) {
-  return std::find(condition.cells.begin(), condition.cells.end(), here_cell) != condition.cells.end() ||
-         std::any_of(condition.operands.begin(), condition.operands.end(), looks_from_anchor);
-}
-
-std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
-                                                      const Picture& picture, Place place) {
-  if (!guard.condition || !looks_from_anchor(*guard.condition)) return {{guard, picture}};
-  const Board& board = scope.ruleset.board;
-  std::vector<std::pair<Guard, Picture>> lines;
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
-    const bool asked =
-        guard.cells.empty() || std::find(guard.cells.begin(), guard.cells.end(), cell) != guard.cells.end();
-    std::pair<Guard, Picture> line{guard, picture};
-    if (!asked || !pin(board, cell, line.second)) continue;
-    line.first.cells = {cell};
-    line.first.condition = seen_from(board, *guard.condition, cell);
-    std::size_t starts = 0;
-    for (const Heading& heading : line.second.headings) starts += heading.starts.size();
-    if (!scope.add_starts(starts, place)) return {};
-    lines.push_back(std::move(line));
-  }
-  return lines;
-}
-
-namespace {
 
 /// Counts the steps that a line of cells can take from a cell, at most `wanted`.
 std::size_t steps_from(const Relation& relation, CellIndex cell, std::size_t wanted) {
@@ -86,7 +55,7 @@ bool rows_fit(const Board& board, const Picture& picture, const Heading& heading
   const Step along = *board.relation(heading.along).step;
   const Step down = *board.relation(heading.down).step;
   const Element& pivot = picture.elements[picture.pivot];
-  return std::all_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
+  return all_of(picture.elements, [&](const Element& element) {
     const int rows = element.row - pivot.row;
     const int columns = element.column - pivot.column;
     const bool hole = board.step(cell, {rows * down.right + columns * along.right,
@@ -96,6 +65,30 @@ bool rows_fit(const Board& board, const Picture& picture, const Heading& heading
 }
 
 } // namespace
+
+bool looks_from_anchor(const Expression& condition) {
+  return contains(condition.cells, here_cell) || any_of(condition.operands, looks_from_anchor);
+}
+
+std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard& guard,
+                                                      const Picture& picture, Place place) {
+  if (!guard.condition || !looks_from_anchor(*guard.condition)) return {{guard, picture}};
+  const Board& board = scope.ruleset.board;
+  std::vector<std::pair<Guard, Picture>> lines;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
+    const bool asked = guard.cells.empty() || contains(guard.cells, cell);
+    std::pair<Guard, Picture> line{guard, picture};
+    if (!asked || !pin(board, cell, line.second)) continue;
+    line.first.cells = {cell};
+    line.first.condition = seen_from(board, *guard.condition, cell);
+    std::size_t starts = 0;
+    for (const Heading& heading : line.second.headings) starts += heading.starts.size();
+    if (!scope.add_starts(starts, place)) return {};
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
 
 void find_starts(const Board& board, const Picture& picture, Heading& heading) {
   std::size_t before = 0;

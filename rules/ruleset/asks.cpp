@@ -3,6 +3,8 @@
 #include <set>
 
 #include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/symbol.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -24,8 +26,7 @@ public:
       return true;
     }
     const PlayerIndex inside = expression.kind == ExpressionKind::other ? other(viewer) : viewer;
-    return std::any_of(expression.operands.begin(), expression.operands.end(),
-                       [&](const Expression& operand) { return find(operand, inside); });
+    return any_of(expression.operands, [&](const Expression& operand) { return find(operand, inside); });
   }
 
 private:
@@ -44,6 +45,35 @@ private:
 bool has_part(const Ruleset& ruleset, const Expression& expression, PlayerIndex viewer,
               const Wanted& wanted) {
   return PartSearch(ruleset, wanted).find(expression, viewer);
+}
+
+/// Least change in the number of pieces on the cells of an element; for a run, per cell.
+int least_change(const Element& element, const Write& write) {
+  if (write.kind != Write::Kind::symbols) return 0;
+  SymbolSet pieces = element.test.symbols;
+  pieces.erase(empty_symbol);
+  const bool may_be_piece = !pieces.empty();
+  const bool may_be_emptied = write.symbols.find(empty_symbol) != std::string::npos;
+  const bool was_empty_only = element.test.symbols.contains(empty_symbol) && !may_be_piece;
+  return (may_be_emptied ? 0 : 1) - (was_empty_only ? 0 : 1);
+}
+
+bool takes(const Production& line) {
+  int change = 0;
+  for (std::size_t i = 0; i < line.left.elements.size(); ++i) {
+    const Element& element = line.left.elements[i];
+    const int least = least_change(element, line.right[i]);
+    if (least < 0 && !element.is_single()) return true;
+    change += element.is_single() ? least : 0;
+  }
+  return change < 0;
+}
+
+bool takes(const Rule& rule) {
+  const auto pieces = [](const Pattern& pattern) {
+    return count_if(pattern.text(), [](char symbol) { return symbol != empty_symbol; });
+  };
+  return pieces(rule.right) < pieces(rule.left);
 }
 
 } // namespace
@@ -69,16 +99,14 @@ bool asks_if_stuck(const Ruleset& ruleset, const Expression& expression, PlayerI
 
 bool asks_within_moves(const Ruleset& ruleset, Expression::Kind what) {
   const auto some = [&](const auto& lines) {
-    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+    return any_of(lines, [&](const auto& line) {
       return line.guard.condition && asks(ruleset, *line.guard.condition, what);
     });
   };
-  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(), [&](const Side& side) {
-    const bool goes_on =
-        std::any_of(side.moves.begin(), side.moves.end(), [](const Production& line) { return line.again; });
+  return any_of(ruleset.sides, [&](const Side& side) {
+    const bool goes_on = any_of(side.moves, [](const Production& line) { return line.again; });
     return (goes_on && some(side.moves)) || some(side.afters) || some(side.classes) ||
-           std::any_of(side.parts.begin(), side.parts.end(),
-                       [&](const Part& part) { return some(part.lines); });
+           any_of(side.parts, [&](const Part& part) { return some(part.lines); });
   });
 }
 
@@ -94,10 +122,8 @@ std::optional<std::int32_t> constant(const Expression& expression) {
   if (expression.kind == Kind::number) return expression.number;
   if (!traits_of(expression.kind).is_operation) return std::nullopt;
   // One operand may decide, whatever the values of the others.
-  if (expression.kind == Kind::conjunction && std::any_of(operands.begin(), operands.end(), is(false)))
-    return 0;
-  if (expression.kind == Kind::disjunction && std::any_of(operands.begin(), operands.end(), is(true)))
-    return 1;
+  if (expression.kind == Kind::conjunction && any_of(operands, is(false))) return 0;
+  if (expression.kind == Kind::disjunction && any_of(operands, is(true))) return 1;
   std::vector<std::int32_t> numbers;
   for (const Expression& operand : operands) {
     const auto number = constant(operand);
@@ -108,5 +134,16 @@ std::optional<std::int32_t> constant(const Expression& expression) {
 }
 
 bool never_holds(const Guard& guard) { return guard.condition && constant(*guard.condition) == 0; }
+
+bool has_captures(const Ruleset& ruleset) {
+  const auto any = [](const std::vector<Production>& lines) {
+    return any_of(lines, [](const Production& line) { return takes(line); });
+  };
+  return any_of(ruleset.rules, [](const Rule& rule) { return takes(rule); }) ||
+         any_of(ruleset.sides, [&](const Side& side) {
+           return any(side.moves) || any(side.afters) ||
+                  any_of(side.parts, [&](const Part& part) { return any(part.lines); });
+         });
+}
 
 } // namespace regola

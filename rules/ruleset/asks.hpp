@@ -77,4 +77,7 @@ bool any_end(const std::array<Side, 2>& sides, PlayerIndex first, const Visit& v
          !symbols_written(line, element).intersects(cell.symbols);
 }
 
+/// Whether some line of the rules may empty more cells than it fills: a capture.
+[[nodiscard]] bool has_captures(const Ruleset& ruleset);
+
 } // namespace regola

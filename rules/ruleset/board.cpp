@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 namespace {
@@ -113,8 +115,7 @@ Board::Board(Shape shape, int columns, int rows, std::vector<Cell> cells, std::v
 }
 
 CellIndex Board::find(std::string_view name) const {
-  const auto found =
-      std::find_if(cells_.begin(), cells_.end(), [&](const Cell& cell) { return cell.name == name; });
+  const auto found = find_if(cells_, [&](const Cell& cell) { return cell.name == name; });
   return found == cells_.end() ? no_cell : static_cast<CellIndex>(found - cells_.begin());
 }
 
@@ -125,8 +126,7 @@ CellIndex Board::at(int column, int row) const {
 }
 
 std::optional<RelationIndex> Board::find_relation(std::string_view word) const {
-  const auto found = std::find_if(relations_.begin(), relations_.end(),
-                                  [&](const Relation& relation) { return relation.name == word; });
+  const auto found = find_if(relations_, [&](const Relation& relation) { return relation.name == word; });
   return found == relations_.end() ? std::nullopt
                                    : std::optional(static_cast<RelationIndex>(found - relations_.begin()));
 }
@@ -213,8 +213,7 @@ std::vector<RelationIndex> Board::group(std::string_view word) {
     return result;
   }
   const auto& all = groups();
-  const auto found =
-      std::find_if(all.begin(), all.end(), [&](const Group& group) { return group.name == word; });
+  const auto found = find_if(all, [&](const Group& group) { return group.name == word; });
   if (found != all.end()) {
     for (const std::string_view direction : shape_ == Shape::hexagons ? found->hexagons : found->squares) {
       if (const auto relation = relate(direction)) result.push_back(*relation);

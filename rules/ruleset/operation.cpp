@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 namespace {
@@ -104,10 +106,8 @@ const ExpressionTraits& traits_of(Expression::Kind kind) {
 }
 
 const ExpressionTraits* operation_called(Form form, std::string_view text) {
-  const auto found = std::find_if(operations.begin(), operations.end(), [&](const ExpressionTraits& traits) {
-    return traits.form == form && traits.text == text;
-  });
-  return found == operations.end() ? nullptr : &*found;
+  return find_where(
+      operations, [&](const ExpressionTraits& traits) { return traits.form == form && traits.text == text; });
 }
 
 std::vector<std::string> function_names() {

@@ -2,14 +2,19 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 namespace {
 
 const Value* find(const std::vector<Value>& values, std::string_view name) {
-  const auto found =
-      std::find_if(values.begin(), values.end(), [&](const Value& value) { return value.name == name; });
-  return found == values.end() ? nullptr : &*found;
+  return find_where(values, [&](const Value& value) { return value.name == name; });
+}
+
+const Appearance* find(const Ruleset& ruleset, Symbol symbol) {
+  const auto found = ruleset.appearances.find(symbol);
+  return found == ruleset.appearances.end() ? nullptr : &found->second;
 }
 
 } // namespace
@@ -37,8 +42,7 @@ std::optional<std::string> misfit(const Ruleset& ruleset, const Status& status) 
   const auto fits = [&](const Rule& rule) {
     return rule.left.size() == status.size() || rule.right.size() == status.size();
   };
-  if (cells == 0 && status.size() > 0 && !ruleset.rules.empty() &&
-      std::none_of(ruleset.rules.begin(), ruleset.rules.end(), fits)) {
+  if (cells == 0 && status.size() > 0 && !ruleset.rules.empty() && none_of(ruleset.rules, fits)) {
     return fmt::format("{} symbols, but the rules are about {}", status.size(),
                        ruleset.rules.front().left.size());
   }
@@ -68,9 +72,8 @@ bool may_never_end(const Production& line) { return line.again && line.once && !
 
 std::uint32_t telling_line(const std::vector<Production>& moves, const Production& line) {
   if (!line.once) return line.guard.line;
-  const auto upper = std::find_if(moves.begin(), moves.end(), [&](const Production& other) {
-    return other.once && other.name == line.name;
-  });
+  const auto upper =
+      find_if(moves, [&](const Production& other) { return other.once && other.name == line.name; });
   return (upper == moves.end() ? line : *upper).guard.line;
 }
 
@@ -92,5 +95,27 @@ Ruleset Ruleset::from_rules(std::vector<Rule> rules) {
 const Value* Ruleset::find_value(std::string_view name) const { return find(values, name); }
 
 const Value* Ruleset::find_worth(std::string_view name) const { return find(worths, name); }
+
+std::string shown_text(const Ruleset& ruleset, Symbol symbol) {
+  const Appearance* appearance = find(ruleset, symbol);
+  return appearance == nullptr ? std::string(1, symbol) : appearance->text;
+}
+
+std::string shown_glyph(const Ruleset& ruleset, Symbol symbol) {
+  const Appearance* appearance = find(ruleset, symbol);
+  return appearance == nullptr || appearance->glyph.empty() ? shown_text(ruleset, symbol) : appearance->glyph;
+}
+
+std::string shown_name(const Ruleset& ruleset, Symbol symbol) {
+  const Appearance* appearance = find(ruleset, symbol);
+  if (appearance == nullptr || appearance->name.empty()) return "'" + shown_text(ruleset, symbol) + "'";
+  const auto owner = owner_of(ruleset, symbol);
+  return owner ? ruleset.players[*owner] + " " + appearance->name : appearance->name;
+}
+
+std::optional<PlayerIndex> owner_of(const Ruleset& ruleset, Symbol symbol) {
+  const auto found = ruleset.owners.find(symbol);
+  return found == ruleset.owners.end() ? std::nullopt : std::optional(found->second);
+}
 
 } // namespace regola

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "rules/text/printable.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -62,8 +63,7 @@ Excerpt excerpt(std::string_view line, std::size_t byte_column) {
 } // namespace
 
 bool has_errors(const Diagnostics& diagnostics) {
-  return std::any_of(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& d) { return d.severity == Severity::error; });
+  return any_of(diagnostics, [](const Diagnostic& d) { return d.severity == Severity::error; });
 }
 
 void sort_diagnostics(Diagnostics& diagnostics) {
@@ -153,7 +153,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 Help suggestion(std::string_view word, const std::vector<std::string>& candidates) {
   const std::string near = nearest(word, candidates);
   if (near.empty()) return {};
-  const bool alone = std::none_of(candidates.begin(), candidates.end(), [&](const std::string& other) {
+  const bool alone = none_of(candidates, [&](const std::string& other) {
     return other != near && edit_distance(word, other) == edit_distance(word, near);
   });
   return {did_you_mean(word, candidates), alone ? std::optional(near) : std::nullopt};

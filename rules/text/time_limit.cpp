@@ -7,8 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "rules/text/stop.hpp"
-
 namespace regola {
 
 /// The thread that ends limits. It starts with the first one and sleeps for good where there are none.

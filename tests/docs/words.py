@@ -77,7 +77,8 @@ def faults(root):
 
     grammar = read("rules/grammar/grammar.hpp") + read("rules/grammar/grammar_expectations.hpp")
     reference = code_of(read("rules/README.md"))
-    layout = strings(read("rules/format/format.cpp") + read("rules/format/format_parts.cpp"))
+    signs = re.findall(r"\bsign\([^,]+, [^,]+", read("rules/ruleset/operation.cpp"))  # written between two operands
+    layout = strings(read("rules/format/format.cpp") + read("rules/format/format_parts.cpp") + "\n".join(signs))
     words = strings(read("rules/grammar/words.cpp"))
     for name, keywords in productions(grammar).items():
         for keyword in keywords:

@@ -9,7 +9,7 @@
 
 #include "rules/ruleset/asks.hpp"
 #include "rules/text/limits.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 #include "tests/rules/loaded.hpp"
 
 using namespace regola;

@@ -5,7 +5,7 @@
 #include <boost/container_hash/hash.hpp>
 
 #include "rules/ruleset/asks.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/form/hoist.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola::form {
 

@@ -6,7 +6,6 @@
 #include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/portable/interpreter.hpp"
-#include "rules/text/stop.hpp"
 #include "rules/text/time_limit.hpp"
 
 namespace regola {

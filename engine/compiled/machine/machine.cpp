@@ -5,7 +5,7 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/random_games.hpp"
 #include "engine/matcher/worth.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include <ctime>
 
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 
 namespace regola {
 

@@ -4,8 +4,8 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
-#include "engine/matcher/same_text.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "rules/text/time_limit.hpp"
 

@@ -1,7 +1,7 @@
 // The command `arena`: matches and round robins between controllers.
 
 #include "engine/console/commands/arena_table.hpp"
-#include "engine/console/commands/shared_work.hpp"
+#include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"

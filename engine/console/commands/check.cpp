@@ -1,12 +1,10 @@
 // The command `check`: loads rule files, shows all that is wrong with them, runs the tests they carry.
 
 #include "engine/console/commands/check_file.hpp"
-#include "engine/console/commands/mend.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/console/replace_file.hpp"
-#include "engine/console/terminal.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/workbench/changes.hpp"
 #include "rules/text/diagnostic_story.hpp"
@@ -40,7 +38,7 @@ std::string indented(const std::string& text) {
 /// @return an exit code
 int explain_code(const std::string& code, bool json, Streams& streams) {
   const auto& all = diagnostic_stories();
-  const auto story = std::find_if(all.begin(), all.end(), [&](const DiagnosticStory& each) {
+  const auto story = find_if(all, [&](const DiagnosticStory& each) {
     return to_string(each.code) == code || "[" + std::string(to_string(each.code)) + "]" == code;
   });
   if (story == all.end()) refuse_code(code, streams);

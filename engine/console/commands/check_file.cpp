@@ -1,8 +1,16 @@
 #include "engine/console/commands/check_file.hpp"
 
+#include <ostream>
+#include <thread>
+
+#include <fmt/format.h>
+
 #include "engine/compiled/engine.hpp"
+#include "engine/console/game_library.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "engine/workbench/outline.hpp"
 #include "engine/workbench/play.hpp"
 #include "rules/text/printable.hpp"
 
@@ -44,6 +52,95 @@ RandomWalk walk(const Loaded& loaded, const CheckSettings& settings, Streams& st
         progress.update([&] { return fmt::format("random games: {} of {} plies", asked, settings.walk); });
         return Interrupt::asked();
       });
+}
+
+constexpr std::size_t most_mendings = 200;
+
+/// Identifies a fault by its line and its message, also when the text before it changes.
+using Name = std::pair<std::uint32_t, std::string>;
+
+Name name_of(const Diagnostic& fault, const Source& source) {
+  return {source.locate(fault.place.offset).line, fault.message};
+}
+
+std::string put_in(const std::string& text, const Diagnostic& fault) {
+  std::string changed = text;
+  return changed.replace(fault.place.offset, fault.place.length, *fault.replacement);
+}
+
+/// Whether a text has an error among `length` bytes that were put in at `offset`. For none, an error at the
+/// next byte counts.
+bool is_faulty(const Loaded& loaded, std::uint32_t offset, std::size_t length) {
+  const auto last = offset + static_cast<std::uint32_t>(std::max<std::size_t>(length, 1));
+  return any_of(loaded.diagnostics, [&](const Diagnostic& fault) {
+    return fault.severity == Severity::error && fault.place.source == 0 && fault.place.offset >= offset &&
+           fault.place.offset < last;
+  });
+}
+
+/// The time and the size of a text when it was last written; equal for texts that do not exist.
+using Stamp = std::pair<std::filesystem::file_time_type, std::uintmax_t>;
+
+Stamp stamp(const std::string& path) {
+  std::error_code error;
+  const auto written = std::filesystem::last_write_time(path, error);
+  const std::uintmax_t size = error ? 0 : std::filesystem::file_size(path, error);
+  return {error ? std::filesystem::file_time_type() : written, error ? 0 : size};
+}
+
+/// Whether a file that was included still holds the text that was read.
+bool is_as_read(const Source& included) {
+  std::string text;
+  return !read_text(included.name, text) && without_mark(std::move(text)) == included.text;
+}
+
+/// The board at the start and the legal moves there.
+std::string start_text(const Ruleset& ruleset, const DrawingFor& target) {
+  if (!ruleset.has_start) return {};
+  std::string text = '\n' + draw(ruleset, ruleset.start, {}, {}, target) + '\n';
+  try {
+    const bool is_open = result_of(ruleset, ruleset.start).ending == Ending::open;
+    const std::vector<Successor> all =
+        is_open ? successors(ruleset, ruleset.start) : std::vector<Successor>();
+    const WrittenMoves written(ruleset, ruleset.start, all);
+    constexpr std::size_t most_shown = 60;
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i) texts.push_back(written.brief(i));
+    if (all.size() > most_shown) texts.emplace_back("...");
+    text += fmt::format("{} moves for {}\n{}", all.size(), ruleset.players[ruleset.start.to_move],
+                        side_by_side(texts, target.width));
+  } catch (const RulesError& error) {
+    text += std::string(error.what()) + '\n';
+  }
+  return text;
+}
+
+void show(const CheckedFile& checked, const CheckSettings& settings, Streams& streams) {
+  if (streams.terminal_out) {
+    streams.out << "\x1b[2J\x1b[H"; // an empty screen, and its upper left corner
+  }
+  print(streams.out, "{}\n", verdict_text(checked));
+  if (checked.walk) streams.out << walk_text(checked.loaded, *checked.walk, settings.seed);
+  if (checked.loaded.ruleset) streams.out << start_text(*checked.loaded.ruleset, streams.drawing());
+  const std::string report = checked.loaded.report(streams.colour_out);
+  streams.out << (report.empty() ? "" : "\n") << report;
+  streams.out.flush();
+}
+
+/// Waits until a text has changed.
+/// @param before the stamp of the file before it was read
+/// @return false if the program is asked to end
+bool wait_for_change(const CheckedFile& checked, const Stamp& before) {
+  const Sources& sources = checked.loaded.sources; // the file first, which may be a pipe that is read once
+  while (!Interrupt::asked()) {
+    // Includes are known once they have been read: their stamps of before are not, so texts are compared.
+    if (stamp(checked.file) != before ||
+        !std::all_of(sources.begin() + (sources.empty() ? 0 : 1), sources.end(), is_as_read)) {
+      return true;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  }
+  return false;
 }
 
 } // namespace
@@ -103,6 +200,59 @@ std::string verdict_text(const CheckedFile& checked) {
   const std::size_t warnings = checked.loaded.diagnostics.size();
   return fmt::format("{}: fine, {} expectation{} met{}", file, met, met == 1 ? "" : "s",
                      warnings == 0 ? "" : fmt::format(", {} warning{}", warnings, warnings == 1 ? "" : "s"));
+}
+
+Mended mend(const std::string& name, std::string text, const Settings& settings, const std::string& root) {
+  Mended mended{std::move(text), {}};
+  std::set<Name> tried;
+  Loaded loaded = load_text(name, mended.text, settings, root);
+  while (mended.mendings.size() < most_mendings) {
+    const auto fault = find_if(loaded.diagnostics, [&](const Diagnostic& each) {
+      return each.replacement && each.place.source == 0 &&
+             !tried.contains(name_of(each, loaded.sources.front()));
+    });
+    if (fault == loaded.diagnostics.end()) break;
+    const Name called = name_of(*fault, loaded.sources.front());
+    tried.insert(called);
+    std::string changed = put_in(mended.text, *fault);
+    Loaded then = load_text(name, changed, settings, root);
+    if (is_faulty(then, fault->place.offset, fault->replacement->size())) continue;
+    mended.mendings.push_back(
+        {called.first, mended.text.substr(fault->place.offset, fault->place.length), *fault->replacement});
+    mended.text = std::move(changed);
+    loaded = std::move(then);
+  }
+  return mended;
+}
+
+std::string differing_lines(const std::string& name, const std::string& before, const std::string& after) {
+  const std::vector<std::string_view> old_lines = workbench::lines_with_ends(before);
+  const std::vector<std::string_view> new_lines = workbench::lines_with_ends(after);
+  const auto marked = [](char mark, std::string_view line) {
+    const bool ended = !line.empty() && line.back() == '\n';
+    return fmt::format("{}{}{}", mark, line, ended ? "" : "\n\\ No newline at end of file\n");
+  };
+  std::string text;
+  for (std::size_t i = 0; i < std::min(old_lines.size(), new_lines.size()); ++i) {
+    if (old_lines[i] != new_lines[i]) {
+      text +=
+          fmt::format("@@ -{0} +{0} @@\n{1}{2}", i + 1, marked('-', old_lines[i]), marked('+', new_lines[i]));
+    }
+  }
+  return text.empty() ? text : fmt::format("--- {0}\n+++ {0}\n{1}", name, text);
+}
+
+int watch(const std::vector<std::string>& files, const CheckSettings& settings, Streams& streams) {
+  if (files.size() != 1) refuse(streams.err, "--watch takes one file, not {}", files.size());
+  const std::string file = find_game(files.front());
+  while (!Interrupt::asked()) {
+    const Stamp before = stamp(file);
+    const CheckedFile checked = check_file(file, settings, streams);
+    if (Interrupt::asked()) break;
+    show(checked, settings, streams);
+    if (!wait_for_change(checked, before)) break;
+  }
+  return Interrupt::exit_code();
 }
 
 } // namespace regola::console

@@ -70,6 +70,26 @@ int run_engine(const EngineOptions& options, Streams& streams) {
   return speak(engagement, kind, streams.in, streams.out, complain) ? fine : bad_input;
 }
 
+struct ServeOptions {
+  bool stdio = false;
+};
+
+int run_serve(const ServeOptions& options, Streams& streams) {
+  if (!options.stdio) {
+    refuse(streams.err, "serve needs --stdio: messages on standard input, answers on standard output");
+  }
+  const auto write = [&](const std::string& line) {
+    streams.out << line << '\n';
+    streams.out.flush();
+  };
+  interface::Session session(write);
+  std::string message;
+  while (std::getline(streams.in, message)) {
+    if (message.find_first_not_of(" \t\r") != std::string::npos) write(session.answer(message));
+  }
+  return fine;
+}
+
 } // namespace
 
 Command engine_command() {
@@ -99,30 +119,6 @@ Command lsp_command() {
   command.run = [stdio](Streams& streams) { return lsp::serve(streams.in, streams.out, program_version()); };
   return command;
 }
-
-namespace {
-
-struct ServeOptions {
-  bool stdio = false;
-};
-
-int run_serve(const ServeOptions& options, Streams& streams) {
-  if (!options.stdio) {
-    refuse(streams.err, "serve needs --stdio: messages on standard input, answers on standard output");
-  }
-  const auto write = [&](const std::string& line) {
-    streams.out << line << '\n';
-    streams.out.flush();
-  };
-  interface::Session session(write);
-  std::string message;
-  while (std::getline(streams.in, message)) {
-    if (message.find_first_not_of(" \t\r") != std::string::npos) write(session.answer(message));
-  }
-  return fine;
-}
-
-} // namespace
 
 Command serve_command() {
   Command command("serve", "Answer messages in JSON, one a line, for editors and bots");

@@ -57,10 +57,9 @@ std::vector<PlayerIndex> players_for(const Ruleset& ruleset, const std::string& 
 
 /// Whether the explanation has a line of the text.
 bool is_explained(const Explanation& explanation, const Selection& selection) {
-  return std::any_of(selection.players.begin(), selection.players.end(), [&](PlayerIndex player) {
+  return any_of(selection.players, [&](PlayerIndex player) {
     const auto& lines = explanation.sides[player].lines;
-    return std::any_of(lines.begin(), lines.end(),
-                       [&](const ExplainedLine& line) { return selection.covers(line.line); });
+    return any_of(lines, [&](const ExplainedLine& line) { return selection.covers(line.line); });
   });
 }
 

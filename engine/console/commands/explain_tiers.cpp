@@ -85,8 +85,7 @@ private:
   [[nodiscard]] std::vector<Tiers::Undone> undone_things() const {
     std::vector<Tiers::Undone> all = tiers_.undone();
     std::erase_if(all, [&](const Tiers::Undone& each) {
-      return std::any_of(tiers_.quantities().begin(), tiers_.quantities().end(),
-                         [&](const Counts& weights) { return weights[each.thing] != 0; });
+      return any_of(tiers_.quantities(), [&](const Counts& weights) { return weights[each.thing] != 0; });
     });
     return all;
   }

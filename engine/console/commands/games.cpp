@@ -6,7 +6,6 @@
 #include "engine/console/command.hpp"
 #include "engine/console/game_library.hpp"
 #include "engine/console/print.hpp"
-#include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -34,19 +33,6 @@ int run_games(bool json, Streams& streams) {
   }
   return fine;
 }
-
-} // namespace
-
-Command games_command() {
-  Command command("games", "List the games that come with the program");
-  auto& json = command.runs(run_games);
-  add_json(command, json);
-  command.example = "regola games --json\n  regola play tris\nA game is called by its name in every command "
-                    "that takes a file.";
-  return command;
-}
-
-namespace {
 
 /// A small game with one line of each kind: a board, a move, an end, a value and expectations.
 constexpr const char* game_template = R"(// What the game is about, in a sentence.
@@ -90,6 +76,15 @@ int run_new(const std::string& name, Streams& streams) {
 }
 
 } // namespace
+
+Command games_command() {
+  Command command("games", "List the games that come with the program");
+  auto& json = command.runs(run_games);
+  add_json(command, json);
+  command.example = "regola games --json\n  regola play tris\nA game is called by its name in every command "
+                    "that takes a file.";
+  return command;
+}
 
 Command new_command() {
   Command command("new", "Begin a game of your own with a small text that works");

@@ -53,8 +53,7 @@ Asked ask(const PictureQuestion& question, const std::string& words, Streams& st
   const bool has_head = question.text.find(':') != std::string::npos;
   const std::string word = words + (has_head ? " " : ": ");
   const auto is_control = [](char c) { return c == '\n' || c == '\r'; };
-  if (std::any_of(question.text.begin(), question.text.end(), is_control) ||
-      std::any_of(question.status.begin(), question.status.end(), is_control)) {
+  if (any_of(question.text, is_control) || any_of(question.status, is_control)) {
     refuse(streams.err, "a picture is one line, and so is a status");
   }
   std::string name = "STATUS";
@@ -113,8 +112,7 @@ int match_picture(const PictureQuestion& question, Streams& streams) {
   const Ruleset& ruleset = asked.game.ruleset;
   const PlayerView view(ruleset, asked.status, asked.status.to_move);
   const auto& lines = view.side().forbids;
-  const auto line = std::find_if(lines.begin(), lines.end(),
-                                 [&](const Judgement& each) { return each.guard.line == asked.line; });
+  const auto line = find_if(lines, [&](const Judgement& each) { return each.guard.line == asked.line; });
   if (line == lines.end() || !line->picture) refuse(streams.err, "this is no picture of cells");
   Production pictured;
   pictured.left = *line->picture;
@@ -182,8 +180,7 @@ struct MatchOptions {
 
 /// Checks that the text is not empty and has valid symbols: any in a pattern, only constants in a status.
 void check_sound(const std::string& text, bool is_status, Streams& streams) {
-  const auto bad = std::find_if(text.begin(), text.end(),
-                                [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
+  const auto bad = find_if(text, [&](char c) { return !is_symbol(c) || (is_status && is_variable(c)); });
   if (text.empty()) refuse(streams.err, "a {} has one symbol at least", is_status ? "status" : "pattern");
   if (bad == text.end()) return;
   refuse_text(streams,

@@ -5,7 +5,7 @@
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/same_text.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -94,26 +94,6 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   return fine;
 }
 
-} // namespace
-
-Command moves_command() {
-  Command command("moves", "List the successors of a status with their rules");
-  auto& options = command.runs(run_moves);
-  add_file(command, options);
-  add_status(command, options.status);
-  command.add("--worth", &options.worth, "Show this worth of the text beside each move").called("NAME");
-  command
-      .add("--value", &options.value,
-           "Show this value of the text beside each move, and list the best for the player to move first")
-      .called("NAME")
-      .excluding("--worth");
-  add_json(command, options.json);
-  command.example = "regola moves my-game.rules o---x-----";
-  return command;
-}
-
-namespace {
-
 struct WhyOptions : FileOptions {
   std::vector<std::string> move;
   StatusOption status;
@@ -141,6 +121,22 @@ int run_why(const WhyOptions& options, Streams& streams) {
 }
 
 } // namespace
+
+Command moves_command() {
+  Command command("moves", "List the successors of a status with their rules");
+  auto& options = command.runs(run_moves);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--worth", &options.worth, "Show this worth of the text beside each move").called("NAME");
+  command
+      .add("--value", &options.value,
+           "Show this value of the text beside each move, and list the best for the player to move first")
+      .called("NAME")
+      .excluding("--worth");
+  add_json(command, options.json);
+  command.example = "regola moves my-game.rules o---x-----";
+  return command;
+}
 
 Command why_command() {
   Command command("why", "Say which line offers a move, or why none does");

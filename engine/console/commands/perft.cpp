@@ -1,9 +1,9 @@
 // The command `perft`: counts the lines of play of a length.
 
-#include "engine/console/commands/shared_work.hpp"
+#include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/same_text.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 #include <numeric>

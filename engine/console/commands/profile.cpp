@@ -6,6 +6,7 @@
 #include "engine/console/play/record_file.hpp"
 #include "engine/console/print.hpp"
 #include "engine/interface/answers.hpp"
+#include "engine/interface/faults_of_play.hpp"
 
 namespace regola::console {
 
@@ -18,12 +19,6 @@ std::uint64_t work_of_all(const Profile& profile) {
   std::uint64_t work = 0;
   for (const LineProfile& line : profile.lines) work += line.work;
   return std::max<std::uint64_t>(work, 1);
-}
-
-std::string spread_of(const Spread& spread) {
-  return spread.count == 0
-             ? "none"
-             : fmt::format("{} to {}, {:.1f} on average", spread.least, spread.most, spread.mean());
 }
 
 std::string list_of(const Game& game, const std::string& title, const Profile& profile,
@@ -45,13 +40,7 @@ bool is_end(const Game& game, const LineProfile& line) {
 std::string profile_text(const Game& game, const Profile& profile, std::size_t top) {
   std::string text = fmt::format("{} plies, {} games ended, {} broken off\n", profile.plies,
                                  profile.lengths.count, profile.unfinished);
-  text += fmt::format("  plies of a game: {}\n  moves in a turn: {}\n", spread_of(profile.lengths),
-                      spread_of(profile.moves));
-  std::string results;
-  for (const auto& [result, count] : profile.results) {
-    results += fmt::format("{}{} {}", results.empty() ? "" : ", ", result, count);
-  }
-  text += fmt::format("  results: {}\n\n", results.empty() ? "none" : results);
+  text += games_text(profile.lengths, profile.moves, profile.results) + '\n';
   text += fmt::format("{:>8} {:>8} {:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>6} {:>6}\n", "asked", "matched",
                       "offered", "chosen", "changed", "vetoed", "vetoes", "decided", "games", "work");
   const std::uint64_t work = work_of_all(profile);
@@ -164,13 +153,11 @@ workbench::Profile profile_of(const Ruleset& ruleset, const PlayedGame& game) {
   for (const Successor& ply : game.plies) {
     const TurnTrace turn(ruleset, status);
     const std::vector<Successor> all = turn.successors();
-    const auto made = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
-      return each.status == ply.status && each.line == ply.line;
-    });
-    const auto same =
-        made != all.end() ? made : std::find_if(all.begin(), all.end(), [&](const Successor& each) {
-          return each.status == ply.status;
-        });
+    const auto made = find_if(
+        all, [&](const Successor& each) { return each.status == ply.status && each.line == ply.line; });
+    const auto same = made != all.end()
+                          ? made
+                          : find_if(all, [&](const Successor& each) { return each.status == ply.status; });
     if (same == all.end()) break;
     profiler.ply(status, turn, all, *same);
     status = ply.status;
@@ -193,9 +180,8 @@ workbench::Profile profile(const ProfileOptions& options, const Game& game, Stre
     opponent = opponent_for(ruleset, options.by, streams);
     choose = [&](const Status& before, const std::vector<Successor>& all) {
       const SearchResult found = opponent->choose(before, {}, [] { return Interrupt::asked(); });
-      const auto made = std::find_if(all.begin(), all.end(), [&](const Successor& each) {
-        return found.best && each.move == found.best->move;
-      });
+      const auto made =
+          find_if(all, [&](const Successor& each) { return found.best && each.move == found.best->move; });
       return made == all.end() ? std::size_t{0} : static_cast<std::size_t>(made - all.begin());
     };
   }

@@ -38,25 +38,6 @@ int run_show(const ShowOptions& options, Streams& streams) {
   return fine;
 }
 
-} // namespace
-
-Command show_command() {
-  Command command("show", "Draw a board");
-  auto& options = command.runs(run_show);
-  add_file(command, options);
-  add_status(command, options.status);
-  command.add("--format", &options.format, "text, or svg: a picture for a page").called("FORMAT");
-  command.add("--unit", &options.unit, "Pixels that a cell of the picture is wide")
-      .within(4, 1000)
-      .show_default();
-  command.add("--ascii", &options.ascii, "Letters rather than glyphs");
-  command.add("--flip", &options.turned, "Seen from the other side of the board");
-  command.example = "regola show my-game.rules\n  regola show my-game.rules --format svg > board.svg";
-  return command;
-}
-
-namespace {
-
 struct NotationOptions : FileOptions {
   StatusOption status;
 };
@@ -80,6 +61,21 @@ int run_notation(const NotationOptions& options, Streams& streams) {
 }
 
 } // namespace
+
+Command show_command() {
+  Command command("show", "Draw a board");
+  auto& options = command.runs(run_show);
+  add_file(command, options);
+  add_status(command, options.status);
+  command.add("--format", &options.format, "text, or svg: a picture for a page").called("FORMAT");
+  command.add("--unit", &options.unit, "Pixels that a cell of the picture is wide")
+      .within(4, 1000)
+      .show_default();
+  command.add("--ascii", &options.ascii, "Letters rather than glyphs");
+  command.add("--flip", &options.turned, "Seen from the other side of the board");
+  command.example = "regola show my-game.rules\n  regola show my-game.rules --format svg > board.svg";
+  return command;
+}
 
 Command notation_command() {
   Command command("notation", "Write a status as other programs do (FEN)");

@@ -3,7 +3,13 @@
 #include <cstdlib>
 
 #include "engine/console/interrupt.hpp"
-#include "engine/matcher/same_text.hpp"
+#include "engine/console/print.hpp"
+#include "engine/console/program.hpp"
+#include "engine/matcher/successors.hpp"
+#include "engine/solve/store/bit_string.hpp"
+#include "engine/solve/tiers/shared_tiers.hpp"
+#include "rules/ruleset/status_text.hpp"
+#include "rules/text/printable.hpp"
 
 namespace regola::console {
 
@@ -13,6 +19,53 @@ namespace {
 
 std::string_view method_text(SolveMethod method) {
   return method == SolveMethod::proof ? "proof numbers" : to_text(method);
+}
+
+std::string text_of(const PositionValue& value) {
+  if (value.outcome == GameValue::draw) return "draw";
+  const char* verb = value.outcome == GameValue::win ? "wins" : "loses";
+  if (value.margin != 0) return fmt::format("{} by {}", verb, std::abs(value.margin));
+  return value.plies ? fmt::format("{} in {}", verb, plies_text(*value.plies))
+                     : fmt::format("{} by play without end, or sooner", verb);
+}
+
+void print_known(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
+                 const std::vector<KnownValues::Valued>& moves, Streams& streams) {
+  const std::string& player = ruleset.players[status.to_move];
+  if (value) print(streams.out, "{}: {} (proven, from the database)\n", player, text_of(*value));
+  for (const KnownValues::Valued& each : moves) {
+    if (each.value || value) {
+      print(streams.out, "  {}: {}\n", written_uniquely(ruleset, status, each.move),
+            each.value ? text_of(*each.value) : "not known");
+    }
+  }
+}
+
+void print_known_json(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
+                      const std::vector<KnownValues::Valued>& moves, Streams& streams) {
+  write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
+                                        {"player", ruleset.players[status.to_move]},
+                                        {"known", console::to_json(value)},
+                                        {"moves", console::to_json(ruleset, moves)}}));
+}
+
+/// Tells on err how the ranks have spent their time.
+void tell_times(const SharedTiers& shared, Streams& streams) {
+  for (std::size_t rank = 0; rank < shared.times.size(); ++rank) {
+    const TimeOfRank& time = shared.times[rank];
+    print(streams.err,
+          "rank {}: {:.2f} s of a processor; worked {:.2f} s, waited {:.2f} s, sent {:.2f} s; "
+          "{} bytes of messages\n",
+          rank, time.processor, time.worked, time.waited, time.sending, time.sent);
+  }
+  for (const std::string& each : shared.made_anew) print(streams.err, "Made anew: {}.\n", each);
+}
+
+/// Whether a game is over or cannot be solved, which every rank sees by itself.
+bool is_solvable(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start) {
+  if (!endless.refusal.empty()) return false;
+  if (start.is_placements()) return true;
+  return as_claimed(result_of(ruleset, start.any())).ending == Ending::open && !start.any().past;
 }
 
 } // namespace
@@ -31,7 +84,7 @@ void SolutionReport::print_text() const {
     moves.reserve(solution_.moves.size());
     for (const Successor& next : solution_.moves) {
       std::string text = written_uniquely(ruleset_, status_, next); // the same where origins differ
-      if (std::find(moves.begin(), moves.end(), text) == moves.end()) moves.push_back(std::move(text));
+      if (!contains(moves, text)) moves.push_back(std::move(text));
     }
     print(streams_.out, "best {}: {}\n", moves.size() == 1 ? "move" : "moves", fmt::join(moves, ", "));
   }
@@ -84,38 +137,6 @@ std::vector<std::string> SolutionReport::line() const {
   return texts;
 }
 
-namespace {
-
-std::string text_of(const PositionValue& value) {
-  if (value.outcome == GameValue::draw) return "draw";
-  const char* verb = value.outcome == GameValue::win ? "wins" : "loses";
-  if (value.margin != 0) return fmt::format("{} by {}", verb, std::abs(value.margin));
-  return value.plies ? fmt::format("{} in {}", verb, plies_text(*value.plies))
-                     : fmt::format("{} by play without end, or sooner", verb);
-}
-
-void print_known(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
-                 const std::vector<KnownValues::Valued>& moves, Streams& streams) {
-  const std::string& player = ruleset.players[status.to_move];
-  if (value) print(streams.out, "{}: {} (proven, from the database)\n", player, text_of(*value));
-  for (const KnownValues::Valued& each : moves) {
-    if (each.value || value) {
-      print(streams.out, "  {}: {}\n", written_uniquely(ruleset, status, each.move),
-            each.value ? text_of(*each.value) : "not known");
-    }
-  }
-}
-
-void print_known_json(const Ruleset& ruleset, const Status& status, const std::optional<PositionValue>& value,
-                      const std::vector<KnownValues::Valued>& moves, Streams& streams) {
-  write_json(streams.out, Json::object({{"status", to_text(ruleset, status)},
-                                        {"player", ruleset.players[status.to_move]},
-                                        {"known", console::to_json(value)},
-                                        {"moves", console::to_json(ruleset, moves)}}));
-}
-
-} // namespace
-
 KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::string& folder, bool json,
                        Streams& streams) {
   try {
@@ -131,6 +152,48 @@ KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::
   } catch (const DatabaseError& error) {
     print_fault(streams.err, "--db: {}", error.what());
     return KnownStatus::unreadable;
+  }
+}
+
+bool is_same_work(Ranks& ranks, const Ruleset& ruleset, const Status& status, const std::string& name,
+                  const std::string& options, Streams& streams) {
+  if (ranks.size() == 1) return true;
+  const std::string differs = ranks.difference(
+      {{"a version", program_version()},
+       {"rules or parameters", fmt::format("{:016x}", fingerprint(CanonicalRules(ruleset, nullptr).text()))},
+       {"a status or " + name, fmt::format("{} {}", to_text(ruleset, status), printable(options))}});
+  if (!differs.empty() && ranks.rank() == 0) print_fault_text(streams.err, differs);
+  return differs.empty();
+}
+
+SharedSolve solve_shared(const Ruleset& ruleset, const TierStart& start, const SolveOptions& options,
+                         Streams& streams) {
+  Ranks& ranks = joined_ranks();
+  if (ranks.size() == 1) return {};
+  const bool leads = ranks.rank() == 0;
+  const EndlessPlay endless = endless_play(ruleset);
+  SharedTiers shared;
+  shared.outcome.kind = TierReport::Kind::unsolvable;
+  if (is_solvable(ruleset, endless, start)) {
+    SharedGame game{ruleset,           endless,           start, endless.counts_quiet, *options.database,
+                    program_version(), usual_least_share, {},    options.threads};
+    if (leads) game.report = options.report;
+    SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, {});
+    shared = share_tiers(game, watch, ranks);
+  }
+  if (leads) tell_times(shared, streams);
+  switch (shared.outcome.kind) {
+  case TierReport::Kind::stopped:
+    return {leads ? std::nullopt : std::optional<int>(answer_is_no), "the time was over before"};
+  case TierReport::Kind::out_of_memory:
+    return {leads ? std::nullopt : std::optional<int>(answer_is_no),
+            "a tier and those that it leads to do not fit into the memory"};
+  case TierReport::Kind::failed:
+  case TierReport::Kind::damaged:
+    if (leads) refuse(streams.err, "--db: {}", shared.outcome.text);
+    return {bad_input, {}};
+  default: // rank 0 reads the result, or the reason why there is none, from the folder by itself
+    return {leads ? std::nullopt : std::optional<int>(fine), {}};
   }
 }
 

@@ -1,6 +1,5 @@
 // The command `solve`: who wins under best play, with a proof.
 
-#include "engine/console/commands/shared_work.hpp"
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/replace_file.hpp"

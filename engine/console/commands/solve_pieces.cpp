@@ -1,4 +1,3 @@
-#include "engine/console/commands/shared_work.hpp"
 #include "engine/console/commands/solution_report.hpp"
 
 #include <filesystem>

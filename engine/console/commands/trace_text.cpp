@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 
@@ -30,8 +30,7 @@ std::string element_text(const Ruleset& ruleset, const Firing::Match& fired, std
                          ruleset.board.name(cells[i]), i + 1 == marked ? "]" : "");
   }
   std::string text = fmt::format("{} {}", names, symbols_at(before, cells));
-  const bool changed =
-      std::any_of(cells.begin(), cells.end(), [&](CellIndex cell) { return before[cell] != after[cell]; });
+  const bool changed = any_of(cells, [&](CellIndex cell) { return before[cell] != after[cell]; });
   return changed ? text + " -> " + symbols_at(after, cells) : text;
 }
 
@@ -40,7 +39,19 @@ class TraceText {
 public:
   TraceText(const Game& game, const Status& before) : game_(game), ruleset_(game.ruleset), before_(before) {}
 
-  [[nodiscard]] std::string of(const MoveTrace& trace);
+  [[nodiscard]] std::string of(const MoveTrace& trace) {
+    if (trace.move.kind == Move::Kind::pass) add(trace.line, "holds");
+    add_rules(trace);
+    add_firings(trace.parts, before_);
+    add_idle(trace.idle_parts);
+    for (const Verdict& verdict : trace.verdicts) add_verdict(verdict);
+    if (trace.taken_away() == nullptr) {
+      add_firings(trace.tidied, trace.made);
+      add_idle(trace.idle_afters);
+      add_end(trace);
+    }
+    return text_;
+  }
 
 private:
   /// Adds a line of the text and its result.
@@ -48,91 +59,73 @@ private:
     text_ += fmt::format("  {}: {}{}{}\n", game_.line_name(line), game_.line(line), said.empty() ? "" : "   ",
                          said);
   }
-  void add_firings(const std::vector<Firing>& firings, const Status& before);
-  void add_idle(const std::vector<IdleLine>& lines);
-  void add_rules(const MoveTrace& trace);
-  void add_verdict(const Verdict& verdict);
-  void add_end(const MoveTrace& trace);
+
+  void add_firings(const std::vector<Firing>& firings, const Status& before) {
+    const Status* last = &before;
+    for (const Firing& firing : firings) {
+      const Production* told = nullptr;
+      for (const Firing::Match& fired : firing.matches) {
+        if (fired.line != told) {
+          add(fired.line->guard.line, {});
+          told = fired.line;
+        }
+        text_ += "    " + match_text(ruleset_, fired, *last, firing.after) + '\n';
+      }
+      for (const std::uint32_t line : firing.preferred) add(line, "other lines of this part give way");
+      last = &firing.after;
+    }
+  }
+
+  void add_idle(const std::vector<IdleLine>& lines) {
+    for (const IdleLine& idle : lines) add(idle.line->guard.line, to_text(idle));
+  }
+
+  void add_rules(const MoveTrace& trace) {
+    for (const RuleTrial& trial : trace.rules) {
+      const bool applied = trial.rule == &ruleset_.rules[trace.move.rule];
+      if (const auto* variables = std::get_if<Varspace>(&trial.answer)) {
+        const std::string bindings = variables->to_string();
+        add(trial.rule->line, fmt::format("{}{}{}", applied ? "is applied" : "matches",
+                                          bindings.empty() ? "" : ": ", bindings));
+      } else {
+        add(trial.rule->line, explain(std::get<Mismatch>(trial.answer), trial.rule->left, before_));
+      }
+    }
+  }
+
+  void add_verdict(const Verdict& verdict) {
+    const std::string taken = "takes the move away: " + verdict.reason;
+    switch (verdict.kind) {
+    case Verdict::Kind::forbid:
+      return add(verdict.line, verdict.takes_away
+                                   ? taken
+                                   : "does not hold" + (verdict.reason.empty() ? "" : ": " + verdict.reason));
+    case Verdict::Kind::prefer: return add(verdict.line, verdict.takes_away ? taken : "leaves it");
+    case Verdict::Kind::most: break;
+    }
+    add(verdict.line, verdict.takes_away
+                          ? fmt::format("{} ({}, not {})", taken, verdict.number, verdict.greatest)
+                          : fmt::format("{}, the most", verdict.number));
+  }
+
+  void add_end(const MoveTrace& trace) {
+    const Result& result = trace.result;
+    if (result.ending == Ending::open && !may_be_claimed(result)) return;
+    const std::string over = may_be_claimed(result)
+                                 ? "a draw may be claimed"
+                                 : "the game is over: " + regola::to_text(ruleset_, result);
+    if (result.line == 0) {
+      text_ += "  " + over + '\n';
+    } else {
+      add(result.line, why_it_is_over(ruleset_, trace.after, result) + "; " + over);
+    }
+  }
 
   const Game& game_;
   const Ruleset& ruleset_;
   const Status& before_;
   std::string text_;
 };
-
-void TraceText::add_firings(const std::vector<Firing>& firings, const Status& before) {
-  const Status* last = &before;
-  for (const Firing& firing : firings) {
-    const Production* told = nullptr;
-    for (const Firing::Match& fired : firing.matches) {
-      if (fired.line != told) {
-        add(fired.line->guard.line, {});
-        told = fired.line;
-      }
-      text_ += "    " + match_text(ruleset_, fired, *last, firing.after) + '\n';
-    }
-    for (const std::uint32_t line : firing.preferred) add(line, "other lines of this part give way");
-    last = &firing.after;
-  }
-}
-
-void TraceText::add_idle(const std::vector<IdleLine>& lines) {
-  for (const IdleLine& idle : lines) add(idle.line->guard.line, to_text(idle));
-}
-
-void TraceText::add_rules(const MoveTrace& trace) {
-  for (const RuleTrial& trial : trace.rules) {
-    const bool applied = trial.rule == &ruleset_.rules[trace.move.rule];
-    if (const auto* variables = std::get_if<Varspace>(&trial.answer)) {
-      const std::string bindings = variables->to_string();
-      add(trial.rule->line,
-          fmt::format("{}{}{}", applied ? "is applied" : "matches", bindings.empty() ? "" : ": ", bindings));
-    } else {
-      add(trial.rule->line, explain(std::get<Mismatch>(trial.answer), trial.rule->left, before_));
-    }
-  }
-}
-
-void TraceText::add_verdict(const Verdict& verdict) {
-  const std::string taken = "takes the move away: " + verdict.reason;
-  switch (verdict.kind) {
-  case Verdict::Kind::forbid:
-    return add(verdict.line, verdict.takes_away
-                                 ? taken
-                                 : "does not hold" + (verdict.reason.empty() ? "" : ": " + verdict.reason));
-  case Verdict::Kind::prefer: return add(verdict.line, verdict.takes_away ? taken : "leaves it");
-  case Verdict::Kind::most: break;
-  }
-  add(verdict.line, verdict.takes_away
-                        ? fmt::format("{} ({}, not {})", taken, verdict.number, verdict.greatest)
-                        : fmt::format("{}, the most", verdict.number));
-}
-
-void TraceText::add_end(const MoveTrace& trace) {
-  const Result& result = trace.result;
-  if (result.ending == Ending::open && !may_be_claimed(result)) return;
-  const std::string over = may_be_claimed(result) ? "a draw may be claimed"
-                                                  : "the game is over: " + regola::to_text(ruleset_, result);
-  if (result.line == 0) {
-    text_ += "  " + over + '\n';
-  } else {
-    add(result.line, why_it_is_over(ruleset_, trace.after, result) + "; " + over);
-  }
-}
-
-std::string TraceText::of(const MoveTrace& trace) {
-  if (trace.move.kind == Move::Kind::pass) add(trace.line, "holds");
-  add_rules(trace);
-  add_firings(trace.parts, before_);
-  add_idle(trace.idle_parts);
-  for (const Verdict& verdict : trace.verdicts) add_verdict(verdict);
-  if (trace.taken_away() == nullptr) {
-    add_firings(trace.tidied, trace.made);
-    add_idle(trace.idle_afters);
-    add_end(trace);
-  }
-  return text_;
-}
 
 } // namespace
 

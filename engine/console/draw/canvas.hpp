@@ -1,6 +1,7 @@
 #pragma once
 
 #include "rules/ruleset/board.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 

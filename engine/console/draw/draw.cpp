@@ -17,10 +17,9 @@ void draw_symbols(Canvas& canvas, const Painter& painter, const std::vector<Succ
   const bool numbered = !painter.ruleset.rules.empty() && painter.ruleset.rules.front().number != 0;
   const std::size_t width = std::max(numbered ? std::to_string(cells).size() : 1, painter.width());
   for (std::size_t i = 0; i < cells; ++i) {
-    const bool is_offered =
-        numbered && std::any_of(offered.begin(), offered.end(), [&](const Successor& next) {
-          return next.move.kind == Move::Kind::rule && next.move.number == i + 1;
-        });
+    const bool is_offered = numbered && any_of(offered, [&](const Successor& next) {
+                              return next.move.kind == Move::Kind::rule && next.move.number == i + 1;
+                            });
     const auto cell = static_cast<CellIndex>(first + i);
     const std::string text = is_offered ? std::to_string(i + 1) : painter.text_of(cell);
     const std::size_t place = side == 0 ? i : i % side;
@@ -121,9 +120,7 @@ std::string Painter::text_of(const Appearance& shown) const {
 }
 
 Style Painter::style_of(CellIndex cell) const {
-  const auto in = [&](const std::vector<CellIndex>& cells) {
-    return std::find(cells.begin(), cells.end(), cell) != cells.end();
-  };
+  const auto in = [&](const std::vector<CellIndex>& cells) { return contains(cells, cell); };
   Style style;
   if (const auto owner = owner_of(ruleset, status[cell])) {
     style.ink = *owner == first_player ? Ink::first : Ink::second;

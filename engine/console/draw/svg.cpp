@@ -75,9 +75,7 @@ private:
     return !terrain_.empty() && terrain_[cell] != nullptr;
   }
   [[nodiscard]] const char* colour_of(CellIndex cell) const {
-    const auto in = [&](const std::vector<CellIndex>& cells) {
-      return std::find(cells.begin(), cells.end(), cell) != cells.end();
-    };
+    const auto in = [&](const std::vector<CellIndex>& cells) { return contains(cells, cell); };
     return in(marked_.decisive) ? decisive_colour : in(marked_.moved) ? moved_colour : nullptr;
   }
 

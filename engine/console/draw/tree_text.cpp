@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/console/draw/svg.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/find_move.hpp"
 
 namespace regola::console {
 
@@ -89,31 +89,6 @@ std::string dot_text(const std::string& text) {
   }
   return "\"" + safe + "\"";
 }
-
-} // namespace
-
-std::string tree_text(const Ruleset& ruleset, const GameTree& tree, bool boards, const DrawingFor& target) {
-  return TextDrawing(ruleset, tree, boards, target).draw();
-}
-
-std::string tree_dot(const Ruleset& ruleset, const GameTree& tree) {
-  std::string text =
-      "digraph tree {\n  node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"sans-serif\"];\n";
-  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
-    const TreeNode& node = tree.nodes[i];
-    const char* grey = node.cut ? ", color=gray, fontcolor=gray" : "";
-    text += fmt::format("  n{} [label={}{}];\n", i,
-                        dot_text(draw(ruleset, node.status, {}) + value_of(ruleset, node) + "\n"), grey);
-    if (i > 0) {
-      text += fmt::format("  n{} -> n{} [label={}{}{}];\n", node.parent, i,
-                          dot_text(written_briefly(ruleset, tree.nodes[node.parent].status, *node.move)),
-                          grey, node.best ? ", penwidth=2" : "");
-    }
-  }
-  return text + "}\n";
-}
-
-namespace {
 
 class TreePicture {
 public:
@@ -218,6 +193,27 @@ private:
 };
 
 } // namespace
+
+std::string tree_text(const Ruleset& ruleset, const GameTree& tree, bool boards, const DrawingFor& target) {
+  return TextDrawing(ruleset, tree, boards, target).draw();
+}
+
+std::string tree_dot(const Ruleset& ruleset, const GameTree& tree) {
+  std::string text =
+      "digraph tree {\n  node [shape=box, fontname=\"monospace\"];\n  edge [fontname=\"sans-serif\"];\n";
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const TreeNode& node = tree.nodes[i];
+    const char* grey = node.cut ? ", color=gray, fontcolor=gray" : "";
+    text += fmt::format("  n{} [label={}{}];\n", i,
+                        dot_text(draw(ruleset, node.status, {}) + value_of(ruleset, node) + "\n"), grey);
+    if (i > 0) {
+      text += fmt::format("  n{} -> n{} [label={}{}{}];\n", node.parent, i,
+                          dot_text(written_briefly(ruleset, tree.nodes[node.parent].status, *node.move)),
+                          grey, node.best ? ", penwidth=2" : "");
+    }
+  }
+  return text + "}\n";
+}
 
 std::string tree_svg(const Ruleset& ruleset, const GameTree& tree, double unit) {
   return TreePicture(ruleset, tree, unit).draw();

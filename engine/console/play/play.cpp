@@ -4,8 +4,8 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/input.hpp"
 #include "engine/console/play/opponents.hpp"
+#include "engine/console/print.hpp"
 #include "engine/console/screen/play_screen.hpp"
-#include "engine/console/terminal.hpp"
 #include "rules/text/printable.hpp"
 
 #include <cstdlib>
@@ -63,7 +63,7 @@ std::string choose_game(Streams& streams) {
     const std::vector<std::string> fitting = complete(*answer);
     const std::size_t number = whole_number<std::size_t>(*answer).value_or(0);
     if (number >= 1 && number <= games.size()) return games[number - 1].name;
-    if (std::find(fitting.begin(), fitting.end(), *answer) != fitting.end() || fitting.size() == 1) {
+    if (contains(fitting, *answer) || fitting.size() == 1) {
       return fitting.size() == 1 ? fitting.front() : *answer;
     }
     const std::string help = suggest_game(*answer);

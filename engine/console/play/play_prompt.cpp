@@ -6,8 +6,8 @@
 #include "engine/console/play/input.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/same_text.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/find_move.hpp"
+#include "engine/matcher/successors.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
 

@@ -5,7 +5,7 @@
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/reason.hpp"
-#include "engine/matcher/written_line.hpp"
 
 namespace regola::console {
 

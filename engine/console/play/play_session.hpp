@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/console/play/opponents.hpp"
 #include "engine/console/play/record_file.hpp"
-#include "engine/console/play/seats.hpp"
 #include "engine/matcher/find_move.hpp"
 
 namespace regola::console {

@@ -5,8 +5,8 @@
 #include <ostream>
 
 #include "engine/console/commands/solution_report.hpp"
-#include "engine/console/terminal.hpp"
-#include "engine/matcher/written_line.hpp"
+#include "engine/console/print.hpp"
+#include "engine/matcher/find_move.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
 

@@ -37,6 +37,25 @@ std::string names_of_cells(const Board& board, const std::vector<CellIndex>& cel
   return fmt::format("{}", fmt::join(names, " "));
 }
 
+void add_stops(const Ruleset& ruleset, const std::vector<Firing>& firings, const Status& before, bool tidies,
+               std::vector<Stop>& stops) {
+  const Status* last = &before;
+  for (const Firing& firing : firings) {
+    Stop stop;
+    stop.line = firing.matches.front().line->guard.line;
+    stop.status = firing.after;
+    stop.tidies = tidies;
+    for (const Firing::Match& fired : firing.matches) {
+      stop.said += "    " + match_text(ruleset, fired, *last, firing.after) + '\n';
+      for (const PictureMatch::Segment& cells : fired.match.segments) {
+        stop.cells.insert(stop.cells.end(), cells.begin(), cells.end());
+      }
+    }
+    stops.push_back(std::move(stop));
+    last = &firing.after;
+  }
+}
+
 } // namespace
 
 Stepper::Answer Stepper::toggle_break(const std::string& line) {
@@ -55,7 +74,7 @@ Stepper::Answer Stepper::toggle_break(const std::string& line) {
     return {false, fmt::format("no line is called '{}'{}", name, help.empty() ? "" : "; " + help)};
   }
   const std::set<std::uint32_t> all = lines_of_moves(ruleset);
-  if (std::none_of(lines.begin(), lines.end(), [&](std::uint32_t each) { return all.contains(each); })) {
+  if (none_of(lines, [&](std::uint32_t each) { return all.contains(each); })) {
     return {false, fmt::format("'{}' does nothing in a move; a value or a class can be watched", name)};
   }
   const bool known = breaks_.contains(lines.front());
@@ -199,29 +218,6 @@ bool Stepper::walk(const Status& before, const MoveTrace& trace) {
 }
 
 // Turns the trace of a move into stops, in the order in which the lines acted.
-
-namespace {
-
-void add_stops(const Ruleset& ruleset, const std::vector<Firing>& firings, const Status& before, bool tidies,
-               std::vector<Stop>& stops) {
-  const Status* last = &before;
-  for (const Firing& firing : firings) {
-    Stop stop;
-    stop.line = firing.matches.front().line->guard.line;
-    stop.status = firing.after;
-    stop.tidies = tidies;
-    for (const Firing::Match& fired : firing.matches) {
-      stop.said += "    " + match_text(ruleset, fired, *last, firing.after) + '\n';
-      for (const PictureMatch::Segment& cells : fired.match.segments) {
-        stop.cells.insert(stop.cells.end(), cells.begin(), cells.end());
-      }
-    }
-    stops.push_back(std::move(stop));
-    last = &firing.after;
-  }
-}
-
-} // namespace
 
 std::vector<Stop> stops_of(const Game& game, const Status& before, const MoveTrace& trace) {
   const Ruleset& ruleset = game.ruleset;

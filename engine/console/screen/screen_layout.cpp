@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola::console {
 
 namespace {
@@ -48,7 +50,7 @@ std::size_t scrolled(std::size_t whole, std::size_t shown, std::size_t at) {
 void put_board(ScreenPicture& picture, const ScreenView& view, Canvas board, const Area& area) {
   const auto shine = [&](const std::vector<CellIndex>& cells, Light light) {
     for (const CellSpot& spot : board.cells()) {
-      if (std::find(cells.begin(), cells.end(), spot.cell) != cells.end()) board.shine(spot, light);
+      if (contains(cells, spot.cell)) board.shine(spot, light);
     }
   };
   shine(view.choosable, Light::choosable);
@@ -60,7 +62,7 @@ void put_board(ScreenPicture& picture, const ScreenView& view, Canvas board, con
     if (!view.cursor || spot.cell != *view.cursor) continue;
     at = {spot.column, spot.row};
     const auto is_free = [&](std::size_t column) {
-      return std::none_of(spots.begin(), spots.end(), [&](const CellSpot& other) {
+      return none_of(spots, [&](const CellSpot& other) {
         return other.row == spot.row && column >= other.column && column < other.column + other.width;
       });
     };
@@ -150,8 +152,7 @@ ScreenPicture lay_out(const ScreenView& view, const ScreenSize& size) {
   message.resize(std::clamp<std::size_t>(message.size(), 1, most_message_rows));
   const std::size_t body = size.rows - 2 - message.size(); // rows between the first one and the message
   Sharing sharing = share_out(view, size, body);
-  const auto turn = std::find_if(view.players.begin(), view.players.end(),
-                                 [](const ScreenPlayer& player) { return player.to_move; });
+  const auto turn = find_if(view.players, [](const ScreenPlayer& player) { return player.to_move; });
   const std::string to_move = turn == view.players.end() ? "" : turn->name + " to move";
   const std::string clocks = sharing.panel > 0 || view.players[0].clock.empty()
                                  ? ""

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/written_line.hpp"
+#include "engine/matcher/find_move.hpp"
 
 namespace regola::console {
 

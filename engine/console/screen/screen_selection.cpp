@@ -7,8 +7,16 @@ namespace regola::console {
 namespace {
 
 void add_new(std::vector<CellIndex>& cells, CellIndex cell) {
-  if (std::find(cells.begin(), cells.end(), cell) == cells.end()) cells.push_back(cell);
+  if (!contains(cells, cell)) cells.push_back(cell);
 }
+
+// A row of a terminal is about as high as two columns are wide.
+constexpr long row_height = 2;
+// Weight of the distance across the direction.
+constexpr long aside = 3;
+
+long x_of(const CellSpot& spot) { return static_cast<long>(spot.column + spot.width - 1); }
+long y_of(const CellSpot& spot) { return static_cast<long>(spot.row) * row_height; }
 
 } // namespace
 
@@ -109,7 +117,7 @@ bool ScreenSelection::choose(CellIndex cell) {
     return true;
   }
   const auto first = beginnings();
-  if (std::find(first.begin(), first.end(), cell) == first.end()) return false;
+  if (!contains(first, cell)) return false;
   clear();
   return choose(cell);
 }
@@ -139,22 +147,8 @@ bool ScreenSelection::may_stop() const {
   return !ending.empty() && ending.size() < fitting_.size();
 }
 
-namespace {
-
-// A row of a terminal is about as high as two columns are wide.
-constexpr long row_height = 2;
-// Weight of the distance across the direction.
-constexpr long aside = 3;
-
-long x_of(const CellSpot& spot) { return static_cast<long>(spot.column + spot.width - 1); }
-long y_of(const CellSpot& spot) { return static_cast<long>(spot.row) * row_height; }
-
-} // namespace
-
 const CellSpot* find_spot(const std::vector<CellSpot>& spots, CellIndex cell) {
-  const auto found =
-      std::find_if(spots.begin(), spots.end(), [&](const CellSpot& spot) { return spot.cell == cell; });
-  return found == spots.end() ? nullptr : &*found;
+  return find_where(spots, [&](const CellSpot& spot) { return spot.cell == cell; });
 }
 
 CellIndex neighbour(const std::vector<CellSpot>& spots, CellIndex from, Direction direction) {

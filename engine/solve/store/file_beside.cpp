@@ -1,8 +1,10 @@
 #include "engine/solve/store/file_beside.hpp"
 
 #include <cerrno>
+#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -12,8 +14,11 @@
 
 namespace regola {
 
-FileBeside::FileBeside(const std::string& path)
-    : path_(path), part_(path + part_ending), file_(open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666)) {
+FileBeside::FileBeside(const std::string& path, const char* ending)
+    : path_(path),
+      part_(path + ending),
+      file_(part_.ends_with('X') ? mkstemp(part_.data())
+                                 : open(part_.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666)) {
   check(file_ >= 0);
 }
 
@@ -37,6 +42,13 @@ void FileBeside::write(std::span<const char> bytes) {
     check(done >= 0 || errno == EINTR);
     if (done > 0) bytes = bytes.subspan(static_cast<std::size_t>(done));
   }
+}
+
+void FileBeside::be_like(const struct stat& other) const {
+  if (fchown(file_, other.st_uid, other.st_gid) != 0) {
+    errno = 0; // the file of another user changes its owner
+  }
+  check(fchmod(file_, other.st_mode & 07777U) == 0);
 }
 
 void FileBeside::replace() {

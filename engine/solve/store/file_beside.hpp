@@ -5,6 +5,8 @@
 #include <span>
 #include <string>
 
+struct stat;
+
 namespace regola {
 
 /// Ending of the name of a file that is still being written.
@@ -14,8 +16,9 @@ inline constexpr const char* part_ending = ".part";
 class FileBeside {
 public:
   /// Creates PATH.part. Overwrites a file that a killed program has left.
+  /// @param ending what follows PATH in the name of the file; `X`s at its end become a name that is new
   /// @throws DatabaseError
-  explicit FileBeside(const std::string& path);
+  explicit FileBeside(const std::string& path, const char* ending = part_ending);
   FileBeside(const FileBeside&) = delete;
   FileBeside& operator=(const FileBeside&) = delete;
   /// Removes PATH.part unless replace() has renamed it.
@@ -23,6 +26,9 @@ public:
 
   /// @throws DatabaseError
   void write(std::span<const char> bytes);
+  /// Gives the file these permissions and, if allowed, this owner.
+  /// @throws DatabaseError
+  void be_like(const struct stat& other) const;
   /// Renames PATH.part to PATH. The file is on the disk when this returns.
   /// @throws DatabaseError
   void replace();

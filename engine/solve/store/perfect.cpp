@@ -7,42 +7,35 @@ namespace regola {
 
 namespace {
 
-constexpr int most_search_threads = 256;
-
-class PerfectKind final : public ControllerKind {
-public:
-  [[nodiscard]] std::string name() const override { return "perfect"; }
-  [[nodiscard]] std::string about() const override {
-    return "proven moves from a database of solve; where it has none, alphabeta";
-  }
-  void declare(Parameters& parameters, const Ruleset& ruleset) override {
-    parameters.text("db", folder_, "a folder", "the database; without it all is searched");
-    declare_value(parameters, value_, ruleset);
-    parameters.size("table", options_.table, "memory for positions already searched; 0 for none");
-    parameters.integer("threads", options_.threads, 1, most_search_threads, "that search together");
-  }
-  [[nodiscard]] int deepest() const override { return AlphaBeta::deepest; }
-  [[nodiscard]] Limits standard_limits() const override {
-    Limits limits;
-    limits.seconds = 1;
-    return limits;
-  }
-  [[nodiscard]] std::unique_ptr<Controller> make(const Ruleset& ruleset) const override {
-    try {
-      return std::make_unique<Perfect>(
-          ruleset, folder_, std::make_unique<AlphaBeta>(ruleset, Evaluation(ruleset, value_), options_));
-    } catch (const DatabaseError& error) {
-      throw std::invalid_argument(error.what());
-    }
-  }
-
-private:
-  std::string folder_;
-  std::string value_;
-  AlphaBetaOptions options_;
-};
-
-std::unique_ptr<ControllerKind> perfect_kind() { return std::make_unique<PerfectKind>(); }
+ControllerKind perfect_kind() {
+  /// The parameters of one controller.
+  struct Chosen {
+    std::string folder;
+    std::string value;
+    AlphaBetaOptions options;
+  };
+  const auto declare = [](Parameters& parameters, const Ruleset& ruleset) -> MakeController {
+    constexpr int most_search_threads = 256;
+    const auto chosen = std::make_shared<Chosen>();
+    parameters.text("db", chosen->folder, "a folder", "the database; without it all is searched");
+    declare_value(parameters, chosen->value, ruleset);
+    parameters.size("table", chosen->options.table, "memory for positions already searched; 0 for none");
+    parameters.integer("threads", chosen->options.threads, 1, most_search_threads, "that search together");
+    return [chosen, &ruleset] {
+      try {
+        return std::make_unique<Perfect>(
+            ruleset, chosen->folder,
+            std::make_unique<AlphaBeta>(ruleset, Evaluation(ruleset, chosen->value), chosen->options));
+      } catch (const DatabaseError& error) {
+        throw std::invalid_argument(error.what());
+      }
+    };
+  };
+  Limits limits;
+  limits.seconds = 1;
+  return {"perfect", "proven moves from a database of solve; where it has none, alphabeta", declare, limits,
+          AlphaBeta::deepest};
+}
 
 } // namespace
 
@@ -84,6 +77,6 @@ SearchResult Perfect::choose(const Status& status, const Limits& limits, const P
   return std::move(*found);
 }
 
-void add_perfect_controller() { add_controller_kind(perfect_kind); }
+void add_perfect_controller() { add_controller_kind(perfect_kind()); }
 
 } // namespace regola

@@ -45,8 +45,7 @@ Json to_json(const workbench::OutlineItem& item, const Ranges& ranges) {
                                           {"worth", 13},
                                           {"param", 14},    // constant
                                           {"expect", 24}}}; // event
-  const auto* const found =
-      std::find_if(kinds.begin(), kinds.end(), [&](const Row& row) { return row.first == item.word; });
+  const auto* const found = find_if(kinds, [&](const Row& row) { return row.first == item.word; });
   const std::string word = item.name.compare(0, item.word.size(), item.word) == 0 ? "" : item.word;
   return {{"name", item.name},
           {"detail", word + item.detail},

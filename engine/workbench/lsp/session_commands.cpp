@@ -33,24 +33,21 @@ Json Session::code_lenses(Document& document) const {
   const auto begins = [&](const workbench::LogicalLine& line, const char* word) {
     return snapshot.text().compare(line.start, std::char_traits<char>::length(word), word) == 0;
   };
-  const auto move = std::find_if(lines.begin(), lines.end(), [&](const auto& line) {
-    return begins(line, "move ") || begins(line, "include ");
-  });
+  const auto move =
+      find_if(lines, [&](const auto& line) { return begins(line, "move ") || begins(line, "include "); });
   if (move != lines.end()) {
     const bool is_known = document.facts && document.facts->played;
     add({move->start, 4},
         is_known ? workbench::in_words(*document.facts->played) + ": profile again" : "profile",
         profile_command);
   }
-  const auto expect =
-      std::find_if(lines.begin(), lines.end(), [&](const auto& line) { return begins(line, "expect "); });
+  const auto expect = find_if(lines, [&](const auto& line) { return begins(line, "expect "); });
   if (expect != lines.end()) {
     std::string title = "run the expectations";
     if (document.expectations && !document.expectations->empty()) {
       const auto& met = *document.expectations;
       title = fmt::format("{} of {} expectations met: run them again",
-                          std::count_if(met.begin(), met.end(), [](const auto& each) { return each.met; }),
-                          met.size());
+                          count_if(met, [](const auto& each) { return each.met; }), met.size());
     }
     add({expect->start, 6}, title, run_command);
   }
@@ -224,8 +221,7 @@ void Session::publish(Document& document) {
 
 bool Session::has_work() const {
   auto& documents = const_cast<Session*>(this)->workspace_.documents(); // NOLINT(*-const-cast)
-  return !shut_down_ && std::any_of(documents.begin(), documents.end(),
-                                    [](const auto& each) { return !each.second.expectations; });
+  return !shut_down_ && any_of(documents, [](const auto& each) { return !each.second.expectations; });
 }
 
 void Session::work(const std::function<bool()>& broken_off) {

@@ -102,12 +102,12 @@ Document* Workspace::find(const std::string& uri) {
 bool Workspace::includes(const Document& document, const fs::path& path) {
   if (!document.snapshot) return true;
   const Sources& sources = document.snapshot->sources();
-  const bool names_files =
-      std::any_of(document.snapshot->pieces().begin(), document.snapshot->pieces().end(),
-                  [](const workbench::Piece& piece) { return piece.kind == workbench::PieceKind::file; });
-  const bool failed = std::any_of(
-      document.snapshot->loaded().diagnostics.begin(), document.snapshot->loaded().diagnostics.end(),
-      [](const Diagnostic& diagnostic) { return diagnostic.code == Code::include_failed; });
+  const bool names_files = any_of(document.snapshot->pieces(), [](const workbench::Piece& piece) {
+    return piece.kind == workbench::PieceKind::file;
+  });
+  const bool failed = any_of(document.snapshot->loaded().diagnostics, [](const Diagnostic& diagnostic) {
+    return diagnostic.code == Code::include_failed;
+  });
   return names_files && (failed || std::any_of(sources.begin() + 1, sources.end(), [&](const Source& source) {
                            return real_path(source.name) == real_path(path);
                          }));
@@ -123,7 +123,7 @@ ReadIncluded Workspace::reader(const std::string& uri) const {
   const auto in_folder = [own](const fs::path& folder) {
     return !why_outside(folder, own, own.filename().string());
   };
-  const auto folder = std::find_if(folders_.begin(), folders_.end(), in_folder);
+  const auto folder = find_if(folders_, in_folder);
   // A text outside all folders includes what stands beside it.
   const fs::path root = folder == folders_.end() ? own.parent_path() : *folder;
   return [this, own, root](const fs::path& path, const std::string& written,

@@ -9,7 +9,7 @@ using namespace regola::test;
 
 namespace {
 
-struct Terminal {
+struct TestTerminal {
   std::istringstream in;
   std::ostringstream out;
   std::ostringstream err;
@@ -19,7 +19,7 @@ struct Terminal {
 } // namespace
 
 TEST_CASE("read_settings: numbers within the limits, each name once") {
-  Terminal terminal;
+  TestTerminal terminal;
   CHECK(console::read_settings({}, terminal.streams) == Settings());
   CHECK(console::read_settings({"N=4", "K=-1000000"}, terminal.streams) ==
         Settings({{"N", 4}, {"K", -1'000'000}}));
@@ -32,7 +32,7 @@ TEST_CASE("read_settings names the setting that is none") {
   for (const char* nonsense : {"", "=", "N", "N=", "=5", "N=x", "N=5x", "N= 5", "N=1000001", "N=-1000001",
                                "N=99999999999999999999"}) {
     CAPTURE(nonsense);
-    Terminal terminal;
+    TestTerminal terminal;
     CHECK_THROWS_AS(console::read_settings({"K=3", nonsense}, terminal.streams), console::Refused);
     CHECK(terminal.err.str() == std::string("regola: --set ") + nonsense +
                                     ": this is not NAME=NUMBER, with a number up to 1000000\n");
@@ -53,14 +53,14 @@ TEST_CASE("complain: a caret below the place; none below what is too long for a 
                         {std::string(200, 'a'), 1, "  " + std::string(200, 'a') + "\n   ^\n"},
                         {std::string(201, 'a'), 1, ""}}) {
     CAPTURE(row.text, row.offset);
-    Terminal terminal;
+    TestTerminal terminal;
     console::complain(terminal.streams, "what", row.text, row.offset);
     CHECK(terminal.err.str() == "regola: what\n" + row.shown);
   }
 }
 
 TEST_CASE("complain: control characters do not reach the terminal, and the caret stands below the place") {
-  Terminal terminal;
+  TestTerminal terminal;
   console::complain(terminal.streams, "bad \x1b[2J",
                     "a\x1b"
                     "b",
@@ -72,12 +72,12 @@ TEST_CASE("load_game: a warning is shown and does no harm, an error does") {
   const std::string fine = "players x/o\nboard 3x1\nmove put: . -> x\n";
   const TextFile warned(fine + "move stay: x -> x\n");
   const TextFile faulty(fine + "move n: x . -> . x\n");
-  Terminal terminal;
+  TestTerminal terminal;
   const auto game = console::load_game({warned.path(), {}, {}, false}, terminal.streams);
   CHECK(game.ruleset.sides[0].moves.size() == 2);
   CHECK(game.line(3) == "move put: . -> x");
   CHECK(terminal.err.str().find(warned.path() + ":4:17: warning: ") == 0);
-  Terminal other;
+  TestTerminal other;
   CHECK_THROWS_AS(console::load_game({faulty.path(), {}, {}, false}, other.streams), console::Refused);
   CHECK(other.err.str().find(faulty.path() + ":4:6: error: ") == 0);
 }
@@ -85,7 +85,7 @@ TEST_CASE("load_game: a warning is shown and does no harm, an error does") {
 TEST_CASE("status_for: the start for an empty text, and a message where there is none") {
   const TextFile board("players x/o\nboard 2x1\nmove put: . -> x\n");
   const TextFile no_board("x-A -> oxA\n");
-  Terminal terminal;
+  TestTerminal terminal;
   const auto with = console::load_game({board.path(), {}, {}, false}, terminal.streams);
   const auto without = console::load_game({no_board.path(), {}, {}, false}, terminal.streams);
   CHECK(console::status_for(with, "", terminal.streams) == with.ruleset.start);

@@ -1,5 +1,5 @@
 #include "engine/console/interrupt.hpp"
-#include "rules/text/stop.hpp"
+#include "rules/text/time_limit.hpp"
 #include "tests/engine/console/run.hpp"
 #include "tests/texts.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/console/terminal.hpp"
+#include "engine/console/print.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // Cascades of `after` lines: those that end, however many lines fire, and those that never do. All functions
 // that make the move report the latter in the same words.
 
-#include "engine/matcher/cascade.hpp"
+#include "engine/matcher/firing.hpp"
 
 #include <functional>
 #include <optional>

@@ -1,4 +1,4 @@
-#include "engine/matcher/player_view.hpp"
+#include "engine/matcher/evaluate.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,4 +1,4 @@
-#include "engine/matcher/same_text.hpp"
+#include "engine/matcher/move.hpp"
 
 #include <catch2/catch.hpp>
 

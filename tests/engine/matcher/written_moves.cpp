@@ -1,6 +1,5 @@
 #include "engine/matcher/written_moves.hpp"
 #include "engine/matcher/find_move.hpp"
-#include "engine/matcher/written_line.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,4 +1,4 @@
-#include "engine/protocol/xboard_variant.hpp"
+#include "engine/protocol/xboard.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/protocol/client.hpp"
 #include "tests/texts.hpp"

@@ -1,4 +1,4 @@
-#include "engine/search/captures.hpp"
+#include "rules/ruleset/asks.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,5 +1,5 @@
 #include "engine/search/greedy.hpp"
-#include "engine/search/worth_named.hpp"
+#include "engine/search/evaluation.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <stdexcept>

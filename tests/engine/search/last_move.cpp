@@ -7,8 +7,8 @@
 #include "engine/matcher/worth.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/controllers.hpp"
+#include "engine/search/evaluation.hpp"
 #include "engine/search/minimax.hpp"
-#include "engine/search/worth_named.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

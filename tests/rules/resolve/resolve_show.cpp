@@ -1,4 +1,4 @@
-#include "rules/ruleset/appearance.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 #include <catch2/catch.hpp>
 

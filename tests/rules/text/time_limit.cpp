@@ -5,8 +5,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "rules/text/stop.hpp"
-
 using namespace regola;
 
 namespace {

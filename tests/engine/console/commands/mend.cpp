@@ -1,4 +1,4 @@
-#include "engine/console/commands/mend.hpp"
+#include "engine/console/commands/check_file.hpp"
 
 #include "tests/engine/console/run.hpp"
 #include "tests/source_dir.hpp"

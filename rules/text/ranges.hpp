@@ -1,0 +1,41 @@
+#pragma once
+
+#include <algorithm>
+
+/// Algorithms over whole containers, like those of std::ranges, which the library of the browser's build
+/// lacks.
+namespace regola {
+
+template <typename Range, typename Predicate>
+[[nodiscard]] bool any_of(const Range& range, const Predicate& is_met) {
+  return std::any_of(range.begin(), range.end(), is_met);
+}
+template <typename Range, typename Predicate>
+[[nodiscard]] bool all_of(const Range& range, const Predicate& is_met) {
+  return std::all_of(range.begin(), range.end(), is_met);
+}
+template <typename Range, typename Predicate>
+[[nodiscard]] bool none_of(const Range& range, const Predicate& is_met) {
+  return std::none_of(range.begin(), range.end(), is_met);
+}
+template <typename Range, typename Value>
+requires requires(const Range& range, const Value& value) { *range.begin() == value; }
+[[nodiscard]] bool contains(const Range& range, const Value& value) {
+  return std::find(range.begin(), range.end(), value) != range.end();
+}
+template <typename Range, typename Predicate>
+[[nodiscard]] auto count_if(const Range& range, const Predicate& is_met) {
+  return std::count_if(range.begin(), range.end(), is_met);
+}
+template <typename Range, typename Predicate>
+[[nodiscard]] auto find_if(Range& range, const Predicate& is_met) {
+  return std::find_if(range.begin(), range.end(), is_met);
+}
+/// Returns the first element that meets the predicate, or null.
+template <typename Range, typename Predicate>
+[[nodiscard]] auto* find_where(Range& range, const Predicate& is_met) {
+  const auto found = find_if(range, is_met);
+  return found == range.end() ? nullptr : &*found;
+}
+
+} // namespace regola
