@@ -92,7 +92,7 @@ void NodeLowering::node(PlayerIndex player) {
     wins_.find_lasting_threats(player);
   }
   // For captures that does not pay: there are too few.
-  if (question_ == NodeQuestion::children || leaves_out_lost(question_)) exposed_ = ply_.exposed(player);
+  if (question_ != NodeQuestion::captures && !compares_leaves(question_)) exposed_ = ply_.exposed(player);
   kept_.keep();
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
   ply_.find_most(turn);
@@ -190,6 +190,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
 /// @param next jump target after that
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   position_.to_move = to_move;
+  if (question_ == NodeQuestion::unjudged) return records_.write_bare(to_move, full_);
   if (source_.keeps_past) ply_.past().look_back(to_move);
   if (leaves_out_lost(question_)) return note_child(player, next, to_.number(0));
   judge(to_move);

@@ -21,11 +21,15 @@ public:
   /// @param full jump target if there is no room
   void write(const std::vector<form::Ref>& head, PlayerIndex to_move, const std::vector<form::Ref>& behind,
              form::Label full);
+  /// Appends the position without its hash and its past. The rest of the head is 0.
+  void write_bare(PlayerIndex to_move, form::Label full);
   /// Stores the end of the records in memory.
   void store() const { to_.store(at_.top, top_); }
 
 private:
-  [[nodiscard]] std::vector<form::Ref> tail(PlayerIndex to_move);
+  void write(const std::vector<form::Ref>& head, const std::vector<form::Ref>& tail,
+             const std::vector<form::Ref>& behind, form::Label full);
+  [[nodiscard]] std::vector<form::Ref> tail(PlayerIndex to_move, bool is_bare);
 
   PlyLowering& ply_;
   form::Builder& to_;

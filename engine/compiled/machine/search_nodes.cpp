@@ -54,6 +54,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
   if (unbeaten && !reads_wins_) return false;
   Asked& asked = this->asked(unbeaten                            ? NodeQuestion::unbeaten
                              : among == Machine::Among::captures ? NodeQuestion::captures
+                             : among == Machine::Among::unjudged ? NodeQuestion::unjudged
                                                                  : NodeQuestion::children,
                              value);
   lister_ = asked.written;

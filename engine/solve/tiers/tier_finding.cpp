@@ -184,7 +184,7 @@ void TierSolver::list_successors(Finder& finder, const CodeBytes& code, const Ti
   const Position position = game.read(code);
   const Result result = as_claimed(game.machine().judge(position));
   if (!game.plays_on(result)) return;
-  const Machine::Children moves = game.machine().children(position, Machine::no_value);
+  const Machine::Children moves = game.machine().children(position, Machine::no_value, Machine::Among::unjudged);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Position child = game.machine().child(move).position;
     const std::size_t tier = game.tier(child);
