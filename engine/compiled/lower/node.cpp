@@ -196,6 +196,8 @@ void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   judge(to_move);
   if (compares_leaves(question_)) {
     note_leaf(player);
+  } else if (question_ == NodeQuestion::ending) {
+    note_end(player, to_move, next);
   } else {
     write_record(to_move);
   }
@@ -208,6 +210,23 @@ void NodeLowering::note_leaf(PlayerIndex player) {
   to_.jump_if(more, goes_on);
   leave(NodeStop::done);
   to_.bind(goes_on);
+}
+
+/// Records the position if it ends the game. Stops the form if the player wins.
+void NodeLowering::note_end(PlayerIndex player, PlayerIndex to_move, Label next) {
+  to_.jump_unless(judging_.outcome(), next);
+  write_record(to_move);
+  Ref wins = to_.number(0);
+  const std::vector<Outcome>& outcomes = judging_.outcomes().all();
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    const Result& result = outcomes[i].result;
+    if (outcomes[i].kind != Outcome::Kind::result || result.ending != Ending::won || result.winner != player)
+      continue;
+    const Ref number = to_.number(static_cast<std::int64_t>(i));
+    wins = to_.bit_or(wins, to_.compute(form::Op::equal, judging_.outcome(), number));
+  }
+  to_.jump_unless(wins, next);
+  leave(NodeStop::done);
 }
 
 /// Appends the record of the position.

@@ -29,9 +29,7 @@ std::vector<Ref> NodeRecords::tail(PlayerIndex to_move, bool is_bare) {
   };
   std::vector<Ref> words;
   const bool has_past = source_.keeps_past && !is_bare;
-  words.push_back(is_bare    ? to_.number(0)
-                  : has_past ? ply_.past().hash
-                             : ply_.past().game_hash(to_move));
+  words.push_back(is_bare ? to_.number(0) : has_past ? ply_.past().hash : ply_.past().game_hash(to_move));
   const Ref passes = ply_.has_passes() ? ply_.passes : to_.number(0);
   const Ref seen = has_past ? position_.seen : to_.load(at_.ply.seen);
   words.push_back(to_.bit_or(to_.bit_or(to_.number(to_move), to_.shift(passes, {8})), to_.shift(seen, {16})));

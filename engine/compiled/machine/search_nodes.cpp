@@ -55,6 +55,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
   Asked& asked = this->asked(unbeaten                            ? NodeQuestion::unbeaten
                              : among == Machine::Among::captures ? NodeQuestion::captures
                              : among == Machine::Among::unjudged ? NodeQuestion::unjudged
+                             : among == Machine::Among::ending   ? NodeQuestion::ending
                                                                  : NodeQuestion::children,
                              value);
   lister_ = asked.written;

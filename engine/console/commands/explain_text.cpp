@@ -243,7 +243,8 @@ constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> 
      {"search, leaves", NodeQuestion::leaves},
      {"search, leaves where no move wins", NodeQuestion::safe_leaves},
      {"solving, moves", NodeQuestion::solving},
-     {"positions after moves", NodeQuestion::unjudged}}};
+     {"positions after moves", NodeQuestion::unjudged},
+     {"moves that end the game", NodeQuestion::ending}}};
 
 } // namespace
 
@@ -253,7 +254,7 @@ std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled) {
   std::vector<SearchedForm> forms;
   forms.reserve(questions.size());
   for (const auto& [name, question] : questions) {
-    const bool has_value = question != NodeQuestion::solving && question != NodeQuestion::unjudged;
+    const bool has_value = question < NodeQuestion::solving;
     forms.push_back({name, compiled.nodes->form(question, has_value ? last : std::nullopt)});
   }
   return forms;

@@ -52,8 +52,15 @@ SharedSolve solve_shared(const Ruleset& ruleset, const TierStart& start, const S
   SharedTiers shared;
   shared.outcome.kind = TierReport::Kind::unsolvable;
   if (is_solvable(ruleset, endless, start)) {
-    SharedGame game{ruleset,           endless,           start, endless.counts_quiet, *options.database,
-                    program_version(), usual_least_share, {},    options.threads};
+    SharedGame game{ruleset,
+                    endless,
+                    start,
+                    {endless.counts_quiet, options.lean},
+                    *options.database,
+                    program_version(),
+                    usual_least_share,
+                    {},
+                    options.threads};
     if (leads) game.report = options.report;
     SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, {});
     shared = share_tiers(game, watch, ranks);

@@ -124,6 +124,7 @@ KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::
     const auto moves = known.moves(status);
     if (!json) {
       print_known(ruleset, status, value, moves, streams);
+      if (!value && known.is_lean()) print(streams.out, "{}\n", lean_note);
     } else if (value) {
       print_known_json(ruleset, status, value, moves, streams);
     }

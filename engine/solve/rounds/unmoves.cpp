@@ -52,8 +52,7 @@ bool Unmoves::give_back(Position before, const PositionCode::Beside& now, Positi
     const HandPlanes& hand = hands_[i];
     int drawn = 0;
     int taken = 0;
-    if (hand.piece >= 0)
-      drawn = std::max(-more_before(before, static_cast<std::size_t>(hand.piece)), 0);
+    if (hand.piece >= 0) drawn = std::max(-more_before(before, static_cast<std::size_t>(hand.piece)), 0);
     if (hand.owner == then.to_move) {
       for (const std::size_t plane : hand.taken) taken += more_before(before, plane);
     }

@@ -53,7 +53,7 @@ private:
   Engine engine_;
   Machine& machine_;
   std::vector<HandPlanes> hands_;
-  PositionShape shape_;          // shape of positions of the inverse rules
+  PositionShape shape_;      // shape of positions of the inverse rules
   std::vector<Word> behind_; // the position whose moves are taken back, as one of the inverse rules
   std::size_t words_;        // words in a plane
 };

@@ -44,12 +44,16 @@ void TierMoves::add(const CodeBytes& code, Which which) {
     known.end(score_of_end(result, position, player, 0));
     return;
   }
+  if (which == Which::ending) {
+    if (game_.wins_at_once(position)) known.add_rank(win_score - 1);
+    return;
+  }
   const Machine::Children children = machine.children(position, Machine::no_value);
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
     if (!game_.plays_on(child.result)) known.add_rank(score_of_end(child.result, child.position, player, 1));
   }
-  if (wins_at_once(known) || which == Which::ending) return;
+  if (wins_at_once(known)) return;
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
     if (!game_.plays_on(child.result)) continue;

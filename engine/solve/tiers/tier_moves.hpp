@@ -43,8 +43,8 @@ public:
   /// @throws Unsolvable if the game stops and no line says how it ends; DatabaseError
   void add(const CodeBytes& code, Which which = Which::all);
   [[nodiscard]] bool is_full() const { return std::max(batch_.size(), outlooks_.size()) >= most_; }
-  /// Looks up the successors in other tiers, and adds their values to outlooks(). Call it once, after the last
-  /// add().
+  /// Looks up the successors in other tiers, and adds their values to outlooks(). Call it once, after the
+  /// last add().
   /// @throws DatabaseError
   void look_up_others();
   /// Looks up the successors in this tier. Call it after look_up_others().
