@@ -81,9 +81,14 @@ std::optional<std::string> PlayComparison::compare_parts(const std::vector<Machi
   if (!nodes.list(position_, {}, Machine::Among::unjudged, arena, alone, told)) {
     return "cannot list positions alone";
   }
+  const auto without_past = [&](const Machine::Child& child) {
+    Status status = machine_.write(child.position);
+    status.seen = 1;
+    return status;
+  };
   if (!std::equal(alone.begin(), alone.end(), children.begin(), children.end(),
                   [&](const Machine::Child& a, const Machine::Child& b) {
-                    return machine_.equal(a.position, b.position);
+                    return without_past(a) == without_past(b);
                   })) {
     return "positions alone are others";
   }
@@ -91,7 +96,7 @@ std::optional<std::string> PlayComparison::compare_parts(const std::vector<Machi
   if (!nodes.list(position_, {}, Machine::Among::ending, arena, ends, told)) return "cannot list ends alone";
   std::size_t i = 0;
   for (const Machine::Child& child : children) {
-    if (!is_over(child.result)) continue;
+    if (child.result.ending == Ending::open) continue;
     if (i == ends.size() || !machine_.equal(ends[i].position, child.position) ||
         !(ends[i].result == child.result)) {
       return "ends alone are others";

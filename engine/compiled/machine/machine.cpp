@@ -82,7 +82,7 @@ void Machine::Parts::add_children(Position position, Among among, std::optional<
       continue;
     }
     Child child{made, as_claimed(result_of(text, next.status)), std::nullopt, signature_of(next.move)};
-    if (among == Among::ending && !is_over(child.result)) continue;
+    if (among == Among::ending && child.result.ending == Ending::open) continue;
     if (worth && !is_over(child.result)) {
       const std::int32_t own = worth_of(text, text.worths[*worth], before, next.move, next.status);
       child.value = before.to_move == first_player ? own : -own;

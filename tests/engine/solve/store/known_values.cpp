@@ -92,7 +92,7 @@ TEST_CASE("known values: a lean game of tiers lacks what arises only after a mis
   const Status threat = status_of(ruleset, "x.o/x.o/... x");
   CHECK(known.value(threat) == PositionValue{GameValue::win, 1});
   CHECK(known.moves(threat).front().value == PositionValue{GameValue::win, 1});
-  const Status missed = status_of(ruleset, "x.o/x.o/.x. o"); // o can win now
+  const Status missed = status_of(ruleset, "xoo/xx./.o. x"); // whichever x came last, x could win instead
   CHECK_FALSE(known.value(missed));
   CHECK(known.moves(missed).front().value == PositionValue{GameValue::win, 1});
 }

@@ -54,8 +54,8 @@ TEST_CASE("perfect: wins at once where a lean database has no position") {
     REQUIRE(solved.run(watch) == SolveEnd::solved);
   }
   Opponent player = make_opponent(ruleset, "perfect:db=" + folder.path());
-  const SearchResult won = player.choose(status_of(ruleset, "x.o/x.o/.x. o"));
-  CHECK(won.score == -(win_score - 1));
+  const SearchResult won = player.choose(status_of(ruleset, "xoo/xx./.o. x"));
+  CHECK(won.score == win_score - 1);
   CHECK(won.exact);
 }
 

@@ -9,10 +9,22 @@ using namespace regola::test;
 
 TEST_CASE("lean tiers: they have the positions of a retrograde analysis, and their values") {
   Random random(4);
-  for (const Ruleset& ruleset : {game("dodgem"), game("three-mens-morris"), game("breakthrough", {{"M", 3}}),
-                                 game("connect-four", {{"M", 4}, {"N", 4}, {"K", 3}})}) {
+  for (const Ruleset& ruleset :
+       {game("dodgem"), game("three-mens-morris"), game("breakthrough", {{"M", 3}, {"N", 5}}),
+        game("connect-four", {{"M", 4}, {"N", 4}, {"K", 3}})}) {
     INFO(ruleset.title);
     CHECK(compare_with_retrograde(ruleset, random, 40, lean) > 50);
+  }
+}
+
+TEST_CASE("lean tiers: the bytes are the same for any number of threads") {
+  for (const Ruleset& ruleset : {game("connect-four", {{"M", 4}, {"N", 4}}), game("three-mens-morris")}) {
+    INFO(ruleset.title);
+    const TemporaryFolder alone;
+    REQUIRE(TiersOfGame(ruleset, alone.path(), 1, lean).run() == TierSolver::End::solved);
+    const TemporaryFolder together;
+    REQUIRE(TiersOfGame(ruleset, together.path(), 3, lean).run() == TierSolver::End::solved);
+    CHECK(tier_files(together.path()) == tier_files(alone.path()));
   }
 }
 
