@@ -190,7 +190,9 @@ void NodeLowering::behind_move(PlayerIndex player) {
 /// @param next jump target after that
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   position_.to_move = to_move;
-  if (question_ == NodeQuestion::unjudged) return records_.write_bare(to_move, full_);
+  if (question_ == NodeQuestion::unjudged) {
+    return records_.write(std::vector<Ref>(NodeMemory::head, to_.number(0)), to_move, {}, full_, true);
+  }
   if (source_.keeps_past) ply_.past().look_back(to_move);
   if (leaves_out_lost(question_)) return note_child(player, next, to_.number(0));
   judge(to_move);

@@ -42,16 +42,7 @@ std::vector<Ref> NodeRecords::tail(PlayerIndex to_move, bool is_bare) {
 }
 
 void NodeRecords::write(const std::vector<Ref>& head, PlayerIndex to_move, const std::vector<Ref>& behind,
-                        form::Label full) {
-  write(head, tail(to_move, false), behind, full);
-}
-
-void NodeRecords::write_bare(PlayerIndex to_move, form::Label full) {
-  write(std::vector<Ref>(NodeMemory::head, to_.number(0)), tail(to_move, true), {}, full);
-}
-
-void NodeRecords::write(const std::vector<Ref>& head, const std::vector<Ref>& tail,
-                        const std::vector<Ref>& behind, form::Label full) {
+                        form::Label full, bool is_bare) {
   const Ref end = to_.add(top_, to_.number(static_cast<std::int64_t>(at_.record)));
   to_.jump_if(to_.compute(form::Op::below, limit_, end), full);
   std::uint32_t place = PlyLowering::unplaced;
@@ -60,7 +51,7 @@ void NodeRecords::write(const std::vector<Ref>& head, const std::vector<Ref>& ta
   };
   put(head);
   for (const Cells& plane : position_.planes) put(plane.words);
-  put(tail);
+  put(tail(to_move, is_bare));
   put(behind);
   to_.set(top_, end);
 }

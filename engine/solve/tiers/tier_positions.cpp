@@ -218,21 +218,32 @@ void TierPositions::list_before(unsigned thread, std::span<const NumberedPositio
 void TierPositions::look(unsigned thread, std::span<const NumberedPosition> positions, int round,
                          std::vector<Outlook>& outlooks) {
   TierMoves& moves = moves_.of(thread);
-  CodeBytes& code = workers_[thread].code;
+  outlooks.clear();
+  while (outlooks.size() < positions.size()) {
+    look_at_some(moves, workers_[thread].code, positions.subspan(outlooks.size()), round);
+    outlooks.insert(outlooks.end(), moves.outlooks().begin(), moves.outlooks().end());
+    moves.clear();
+  }
+}
+
+/// Looks at the first of some positions, as many as have moves to be looked up together.
+void TierPositions::look_at_some(TierMoves& moves, CodeBytes& code,
+                                 std::span<const NumberedPosition> positions, int round) {
   moves.clear();
+  std::vector<Outlook>& known = moves.outlooks();
   CodeCursor at(codes_);
-  for (const NumberedPosition& each : positions) {
+  while (known.size() < positions.size() && !moves.is_full()) {
+    const NumberedPosition& each = positions[known.size()];
     at.go_to(each.number);
     at.code().write(code);
     const std::uint8_t leaving = leaving_[static_cast<std::size_t>(each.number)];
     moves.add(code, leaving == to_be_looked_up ? TierMoves::Which::all : TierMoves::Which::staying);
     if (leaving != to_be_looked_up && leaving != none_leaves) {
-      moves.outlooks().back().add_rank(rank_of_leaving(leaving));
+      known.back().add_rank(rank_of_leaving(leaving));
     }
   }
-  std::vector<Outlook>& known = moves.outlooks();
   moves.look_up_others();
-  for (std::size_t i = 0; i < positions.size(); ++i) {
+  for (std::size_t i = 0; i < known.size(); ++i) {
     leaving_[static_cast<std::size_t>(positions[i].number)] = byte_of(known[i].best);
   }
   moves.look_up_here(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
@@ -243,8 +254,6 @@ void TierPositions::look(unsigned thread, std::span<const NumberedPosition> posi
       known[from].add(value, same_player);
     }
   });
-  outlooks.swap(known);
-  moves.clear();
 }
 
 std::optional<int> TierPositions::other_defeat(const NumberedPosition& position) const {
