@@ -36,6 +36,8 @@ private:
   [[nodiscard]] std::optional<std::string> compare_best_leaf(const std::vector<Machine::Child>& children,
                                                              std::size_t value, SearchNodes& nodes) const;
   [[nodiscard]] bool wins_at_once(Position position) const;
+  [[nodiscard]] std::optional<std::string> compare_parts(const std::vector<Machine::Child>& children,
+                                                         SearchNodes& nodes) const;
   [[nodiscard]] std::optional<std::string> compare_unbeaten(const std::vector<Machine::Child>& children,
                                                             std::optional<std::size_t> value,
                                                             SearchNodes& nodes) const;

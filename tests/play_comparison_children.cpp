@@ -51,7 +51,7 @@ std::optional<std::string> PlayComparison::compare_children(const std::vector<Su
     return fmt::format("shows {} children, wanted {}", children.size(), next.size());
   }
   if (auto other = compare_unbeaten(children, value, nodes)) return other;
-  if (!value) return {};
+  if (!value) return compare_parts(children, nodes);
   if (auto other = compare_best_leaf(children, *value, nodes)) return other;
   std::vector<Machine::Child> captures;
   if (!nodes.list(position_, value, Machine::Among::captures, arena, captures, told)) {
@@ -69,6 +69,42 @@ std::optional<std::string> PlayComparison::compare_children(const std::vector<Su
     return "captures alone are more";
   }
   return {};
+}
+
+/// Positions alone are those of the children, in their order; moves that end the game are those of them that
+/// do, up to one that wins.
+std::optional<std::string> PlayComparison::compare_parts(const std::vector<Machine::Child>& children,
+                                                         SearchNodes& nodes) const {
+  Arena arena;
+  Machine::Children told;
+  std::vector<Machine::Child> alone;
+  if (!nodes.list(position_, {}, Machine::Among::unjudged, arena, alone, told)) {
+    return "cannot list positions alone";
+  }
+  const auto without_past = [&](const Machine::Child& child) {
+    Status status = machine_.write(child.position);
+    status.seen = 1;
+    return status;
+  };
+  if (!std::equal(alone.begin(), alone.end(), children.begin(), children.end(),
+                  [&](const Machine::Child& a, const Machine::Child& b) {
+                    return without_past(a) == without_past(b);
+                  })) {
+    return "positions alone are others";
+  }
+  std::vector<Machine::Child> ends;
+  if (!nodes.list(position_, {}, Machine::Among::ending, arena, ends, told)) return "cannot list ends alone";
+  std::size_t i = 0;
+  for (const Machine::Child& child : children) {
+    if (child.result.ending == Ending::open) continue;
+    if (i == ends.size() || !machine_.equal(ends[i].position, child.position) ||
+        !(ends[i].result == child.result)) {
+      return "ends alone are others";
+    }
+    ++i;
+    if (child.result.ending == Ending::won && child.result.winner == machine_.to_move(position_)) break;
+  }
+  return i == ends.size() ? std::nullopt : std::optional("ends alone are more");
 }
 
 /// Whether the player to move of an open position wins by one move.

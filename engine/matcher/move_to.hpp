@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/matcher/player_view.hpp"
+#include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/ruleset.hpp"
 #include "rules/ruleset/status.hpp"

@@ -179,7 +179,8 @@ private:
 
   /// @return false if counters of quiet plies have to be part of a position
   [[nodiscard]] bool read_tiers(bool quiet) {
-    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, quiet, true, options_.threads);
+    SolvedByTiers solved(ruleset_, endless_, status_, *options_.database, {quiet, options_.lean}, true,
+                         options_.threads);
     bool read = true;
     const TierSolver::End end = solved.read(*watch_, [&] {
       solution_ = Solution();
@@ -244,6 +245,7 @@ private:
   }
 
   void tell_assumptions(bool quiet) {
+    if (options_.lean) solution_.notes.emplace_back(lean_note);
     if (!endless_.repetitions.empty()) {
       const std::string worth =
           endless_.winner ? "won by " + ruleset_.players[*endless_.winner] : std::string("a draw");

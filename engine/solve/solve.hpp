@@ -25,6 +25,7 @@ struct SolveOptions {
   std::size_t memory = std::size_t{1} << 30U; ///< in bytes, for tables and positions
   unsigned threads = 1;                       ///< at least 1; any number gives the same value
   std::optional<std::string> database;        ///< folder where solved values are kept and found
+  bool lean = false;                          ///< TierScope::lean, for tiers
   bool strategies = false;                    ///< whether the proof is also wanted as strategies
   std::function<bool()> stop; ///< called from time to time; true ends the work with what is known
   std::function<void(const SolveProgress&)> report;

@@ -183,13 +183,14 @@ private:
   void read_lines() {
     each_line<syntax::WholeRule>(
         text_, [&](const syntax::WholeRule& rule, const Line&) { resolve_whole_rule(scope_, rule); });
-    each_line<syntax::Class>(text_, [&](const syntax::Class& line, const Line& at) {
-      if (!line.symbols) resolve_cell_class(scope_, line, at.place);
-    });
     each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {
       auto& names = value.of_move ? scope_.declared_worths : scope_.declared_values;
       names.emplace(value.name.text, value.name.place);
     });
+    each_line<syntax::Class>(text_, [&](const syntax::Class& line, const Line& at) {
+      if (!line.symbols) resolve_cell_class(scope_, line, at.place);
+    });
+    scope_.has_classes = true;
     declare_names(scope_, text_);
     for (const bool of_move : {false, true}) {
       each_line<syntax::Value>(text_, [&](const syntax::Value& value, const Line&) {

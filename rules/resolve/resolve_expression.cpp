@@ -83,6 +83,12 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   }
   const auto param = scope_.params.find(syntax.text);
   if (param != scope_.params.end()) return plain(ExpressionKind::number, param->second);
+  if (!scope_.has_classes && scope_.declared_values.contains(syntax.text)) {
+    scope_.error(Code::unknown_name, syntax.place,
+                 fmt::format("a class cannot name the value '{}': values may ask for classes", syntax.text),
+                 "write here what the value counts");
+    return std::nullopt;
+  }
   std::vector<std::string> known; // suggestions beyond the last shown diagnostic are never seen
   if (scope_.diagnostics->size() > limits::diagnostics) {
     scope_.error(Code::unknown_name, syntax.place,

@@ -55,6 +55,7 @@ struct Scope {
   std::map<std::string, std::int32_t> worths; ///< index of each worth read so far
   std::vector<std::size_t> worth_parts;
   std::map<std::string, Place> declared_values; ///< all values of the text, even of lines with faults
+  bool has_classes = false; ///< whether all classes of cells are resolved; only then values are known
   std::map<std::string, Place> declared_worths; ///< all worths of the text, even of lines with faults
   std::map<NameIndex, std::map<RelationIndex, NameIndex>>
       direction_names;                       ///< by name of a part and direction: its name in that direction

@@ -91,7 +91,7 @@ void NodeLowering::node(PlayerIndex player) {
     if (wins_.has_plain_moves(player)) return plain_node(player);
   }
   // For captures that does not pay: there are too few.
-  if (question_ == NodeQuestion::children || leaves_out_lost(question_)) exposed_ = ply_.exposed(player);
+  if (question_ != NodeQuestion::captures && !compares_leaves(question_)) exposed_ = ply_.exposed(player);
   kept_.keep();
   if (question_ == NodeQuestion::captures) to_.set(pieces_before_, pieces());
   ply_.find_most(turn);
@@ -189,11 +189,16 @@ void NodeLowering::behind_move(PlayerIndex player) {
 /// @param next jump target after that
 void NodeLowering::note(PlayerIndex player, PlayerIndex to_move, Label next) {
   position_.to_move = to_move;
+  if (question_ == NodeQuestion::unjudged) {
+    return records_.write(std::vector<Ref>(NodeMemory::head, to_.number(0)), to_move, {}, full_, true);
+  }
   if (source_.keeps_past) ply_.past().look_back(to_move);
   if (leaves_out_lost(question_)) return note_child(player, next, to_.number(0));
   judge(to_move);
   if (compares_leaves(question_)) {
     note_leaf(player);
+  } else if (question_ == NodeQuestion::ending) {
+    note_end(player, to_move, next);
   } else {
     write_record(to_move);
   }
@@ -206,6 +211,23 @@ void NodeLowering::note_leaf(PlayerIndex player) {
   to_.jump_if(more, goes_on);
   leave(NodeStop::done);
   to_.bind(goes_on);
+}
+
+/// Records the position if it ends the game. Stops the form if the player wins.
+void NodeLowering::note_end(PlayerIndex player, PlayerIndex to_move, Label next) {
+  to_.jump_unless(judging_.outcome(), next);
+  write_record(to_move);
+  Ref wins = to_.number(0);
+  const std::vector<Outcome>& outcomes = judging_.outcomes().all();
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    const Result& result = outcomes[i].result;
+    if (outcomes[i].kind != Outcome::Kind::result || result.ending != Ending::won || result.winner != player)
+      continue;
+    const Ref number = to_.number(static_cast<std::int64_t>(i));
+    wins = to_.bit_or(wins, to_.compute(form::Op::equal, judging_.outcome(), number));
+  }
+  to_.jump_unless(wins, next);
+  leave(NodeStop::done);
 }
 
 /// Appends the record of the position.

@@ -18,8 +18,10 @@ enum class NodeQuestion : std::uint8_t {
   leaves,      ///< only the score of the best successor, at the depth bound of the search
   safe_leaves, ///< like `leaves`; the caller knows that no move wins at once
   solving,     ///< like `unbeaten`; in place of its value, a successor gets the promise of its move
+  unjudged,    ///< like `children`, but records only say what a position is: nothing judges or hashes it
+  ending,      ///< like `children`, but only moves that end the game, and none after one that wins
 };
-inline constexpr std::size_t node_questions = 6;
+inline constexpr std::size_t node_questions = 8;
 
 /// Whether moves after which the next player wins at once are left out.
 [[nodiscard]] constexpr bool leaves_out_lost(NodeQuestion question) {

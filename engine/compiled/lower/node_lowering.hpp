@@ -38,6 +38,7 @@ private:
   void behind_move(PlayerIndex player);
   void note(PlayerIndex player, PlayerIndex to_move, Label next);
   void note_leaf(PlayerIndex player);
+  void note_end(PlayerIndex player, PlayerIndex to_move, Label next);
   void note_child(PlayerIndex player, Label next, Ref chances);
   void note_answered_child(PlayerIndex player, Label next, Ref chances);
   void judge(PlayerIndex next) { judging_.judge(next, knows_no_move_wins(question_)); }

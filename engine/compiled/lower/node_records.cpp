@@ -19,7 +19,7 @@ void NodeRecords::begin(NodeMemory& memory, std::size_t words) {
 }
 
 /// The words after the planes of a position. @see PositionTail
-std::vector<Ref> NodeRecords::tail(PlayerIndex to_move) {
+std::vector<Ref> NodeRecords::tail(PlayerIndex to_move, bool is_bare) {
   const auto packed = [&](const std::vector<Ref>& fields, std::size_t first) {
     Ref word = to_.number(0);
     for (std::size_t i = first; i < fields.size() && i < first + 4; ++i) {
@@ -28,12 +28,13 @@ std::vector<Ref> NodeRecords::tail(PlayerIndex to_move) {
     return word;
   };
   std::vector<Ref> words;
-  words.push_back(source_.keeps_past ? ply_.past().hash : ply_.past().game_hash(to_move));
+  const bool has_past = source_.keeps_past && !is_bare;
+  words.push_back(is_bare ? to_.number(0) : has_past ? ply_.past().hash : ply_.past().game_hash(to_move));
   const Ref passes = ply_.has_passes() ? ply_.passes : to_.number(0);
-  const Ref seen = source_.keeps_past ? position_.seen : to_.load(at_.ply.seen);
+  const Ref seen = has_past ? position_.seen : to_.load(at_.ply.seen);
   words.push_back(to_.bit_or(to_.bit_or(to_.number(to_move), to_.shift(passes, {8})), to_.shift(seen, {16})));
   words.push_back(packed(position_.quiet, 0));
-  words.push_back(source_.keeps_past ? to_.load(at_.parent) : to_.number(0));
+  words.push_back(has_past ? to_.load(at_.parent) : to_.number(0));
   for (std::size_t first = 0; first < 16; first += 4) words.push_back(packed(position_.hands, first));
   const PositionShape shape(ply_.rules());
   words.resize(shape.words - shape.tail);
@@ -41,7 +42,7 @@ std::vector<Ref> NodeRecords::tail(PlayerIndex to_move) {
 }
 
 void NodeRecords::write(const std::vector<Ref>& head, PlayerIndex to_move, const std::vector<Ref>& behind,
-                        form::Label full) {
+                        form::Label full, bool is_bare) {
   const Ref end = to_.add(top_, to_.number(static_cast<std::int64_t>(at_.record)));
   to_.jump_if(to_.compute(form::Op::below, limit_, end), full);
   std::uint32_t place = PlyLowering::unplaced;
@@ -50,7 +51,7 @@ void NodeRecords::write(const std::vector<Ref>& head, PlayerIndex to_move, const
   };
   put(head);
   for (const Cells& plane : position_.planes) put(plane.words);
-  put(tail(to_move));
+  put(tail(to_move, is_bare));
   put(behind);
   to_.set(top_, end);
 }

@@ -19,13 +19,14 @@ public:
   /// @param head first words of the record
   /// @param behind words after the position
   /// @param full jump target if there is no room
+  /// @param is_bare whether the position lacks its hash and its past
   void write(const std::vector<form::Ref>& head, PlayerIndex to_move, const std::vector<form::Ref>& behind,
-             form::Label full);
+             form::Label full, bool is_bare = false);
   /// Stores the end of the records in memory.
   void store() const { to_.store(at_.top, top_); }
 
 private:
-  [[nodiscard]] std::vector<form::Ref> tail(PlayerIndex to_move);
+  [[nodiscard]] std::vector<form::Ref> tail(PlayerIndex to_move, bool is_bare);
 
   PlyLowering& ply_;
   form::Builder& to_;

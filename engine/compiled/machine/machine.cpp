@@ -49,7 +49,7 @@ struct Machine::Parts {
   void release(bool of_children, std::size_t first);
   /// Adds the children that the reference matcher lists.
   /// @param worth of the moves, as the value of the children; index into Ruleset::worths
-  void add_children(Position position, bool captures_only, std::optional<std::size_t> worth, Children& found);
+  void add_children(Position position, Among among, std::optional<std::size_t> worth, Children& found);
 
   PositionStore store;
   Positions positions;
@@ -70,18 +70,19 @@ void Machine::Parts::release(bool of_children, std::size_t first) {
   listings.pop_back();
 }
 
-void Machine::Parts::add_children(Position position, bool captures_only, std::optional<std::size_t> worth,
+void Machine::Parts::add_children(Position position, Among among, std::optional<std::size_t> worth,
                                   Children& found) {
   const Ruleset& text = *store.rules().text;
   const int pieces = positions.occupied(position);
   const Status before = positions.write_with_past(position);
   for (const Successor& next : regola::successors(text, before)) {
     const Position made = positions.read_behind(position, next.status);
-    if (captures_only && positions.occupied(made) >= pieces) {
+    if (among == Among::captures && positions.occupied(made) >= pieces) {
       found.others = true;
       continue;
     }
     Child child{made, as_claimed(result_of(text, next.status)), std::nullopt, signature_of(next.move)};
+    if (among == Among::ending && child.result.ending == Ending::open) continue;
     if (worth && !is_over(child.result)) {
       const std::int32_t own = worth_of(text, text.worths[*worth], before, next.move, next.status);
       child.value = before.to_move == first_player ? own : -own;
@@ -218,7 +219,7 @@ Machine::Children Machine::children(Position position, std::size_t value, Among 
   const std::optional<std::size_t> worth = worth_of_value(*rules().text, value);
   try {
     if (worth || (!in_form(among) && !(among == Among::unbeaten && in_form(Among::all)))) {
-      parts_->add_children(position, among == Among::captures, worth, found);
+      parts_->add_children(position, among, worth, found);
     }
   } catch (const Stopped&) {
     parts_->children.resize(listing.first);

@@ -125,6 +125,8 @@ public:
     all,
     captures, ///< moves that leave fewer cells occupied()
     unbeaten, ///< moves after which the opponent cannot win at once; all moves if wins are not read backwards
+    ending,   ///< moves that end the game; no others after one that wins
+    unjudged, ///< all, as positions alone: they may lack a result, a hash, their past, and what tells a move
   };
   /// Listed successors, by index from `first` up to but not including `last`.
   struct Children : Moves {

@@ -64,10 +64,13 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
   if (unbeaten && !reads_wins_) return false;
   const NodeQuestion question = unbeaten                            ? NodeQuestion::unbeaten
                                 : among == Machine::Among::captures ? NodeQuestion::captures
+                                : among == Machine::Among::unjudged ? NodeQuestion::unjudged
+                                : among == Machine::Among::ending   ? NodeQuestion::ending
                                                                     : NodeQuestion::children;
+  const bool judges = question != NodeQuestion::unjudged && question != NodeQuestion::ending;
   std::optional<std::size_t> computed = value;
   constexpr std::size_t few = 40; // lists that compute a value in vain: less work than one more form
-  if (!value && lists_without_value_ < few) {
+  if (!value && judges && lists_without_value_ < few) {
     ++lists_without_value_;
     const std::vector<std::optional<std::size_t>> ready = lowered(question);
     if (!ready.empty()) computed = ready.front();

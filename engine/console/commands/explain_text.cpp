@@ -210,7 +210,9 @@ constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> 
      {"search, moves that do not lose at once", NodeQuestion::unbeaten},
      {"search, leaves", NodeQuestion::leaves},
      {"search, leaves where no move wins", NodeQuestion::safe_leaves},
-     {"solving, moves", NodeQuestion::solving}}};
+     {"solving, moves", NodeQuestion::solving},
+     {"positions after moves", NodeQuestion::unjudged},
+     {"moves that end the game", NodeQuestion::ending}}};
 
 } // namespace
 
@@ -236,9 +238,8 @@ std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled) {
   std::vector<SearchedForm> forms;
   forms.reserve(questions.size());
   for (const auto& [name, question] : questions) {
-    // The solver uses no value.
-    forms.push_back(
-        {name, compiled.nodes->form(question, question == NodeQuestion::solving ? std::nullopt : last)});
+    const bool has_value = question < NodeQuestion::solving;
+    forms.push_back({name, compiled.nodes->form(question, has_value ? last : std::nullopt)});
   }
   return forms;
 }

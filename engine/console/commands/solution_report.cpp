@@ -145,6 +145,7 @@ KnownStatus tell_known(const Ruleset& ruleset, const Status& status, const std::
     const auto moves = known.moves(status);
     if (!json) {
       print_known(ruleset, status, value, moves, streams);
+      if (!value && known.is_lean()) print(streams.out, "{}\n", lean_note);
     } else if (value) {
       print_known_json(ruleset, status, value, moves, streams);
     }
@@ -175,8 +176,15 @@ SharedSolve solve_shared(const Ruleset& ruleset, const TierStart& start, const S
   SharedTiers shared;
   shared.outcome.kind = TierReport::Kind::unsolvable;
   if (is_solvable(ruleset, endless, start)) {
-    SharedGame game{ruleset,           endless,           start, endless.counts_quiet, *options.database,
-                    program_version(), usual_least_share, {},    options.threads};
+    SharedGame game{ruleset,
+                    endless,
+                    start,
+                    {endless.counts_quiet, options.lean},
+                    *options.database,
+                    program_version(),
+                    usual_least_share,
+                    {},
+                    options.threads};
     if (leads) game.report = options.report;
     SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, {});
     shared = share_tiers(game, watch, ranks);

@@ -23,6 +23,7 @@ struct SolveCommandOptions : FileOptions {
   std::optional<std::string> pieces;
   std::optional<std::string> database;
   bool census = false;
+  bool lean = false;
   unsigned threads = 1;
 };
 
@@ -53,6 +54,7 @@ SolveOptions read_options(const SolveCommandOptions& given, Streams& streams) {
   options.seconds = given.seconds;
   options.threads = given.threads;
   options.database = given.database;
+  options.lean = given.lean;
   for (const SolveMethod way :
        {SolveMethod::search, SolveMethod::retrograde, SolveMethod::proof, SolveMethod::tiers}) {
     if (given.by == to_text(way)) options.by = way;
@@ -115,6 +117,9 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
   }
   if (given.census && options.by != SolveMethod::tiers) {
     refuse(streams.err, "--census counts the positions of tiers: it needs --by tiers");
+  }
+  if (given.lean && options.by != SolveMethod::tiers && !given.pieces) {
+    refuse(streams.err, "--lean leaves out positions of tiers: it needs --by tiers, or --pieces");
   }
   const auto game = load_game(given, streams);
   const auto status = status_for(game, given.status, streams);
@@ -194,6 +199,8 @@ Command solve_command() {
            "Count the positions of each tier by value and plies instead, with --by tiers")
       .excluding("--proof")
       .excluding("--pieces");
+  command.add("--lean", &options.lean,
+              "Leave out of tiers what ends the game, and what arises only after a missed win in one move");
   command.add("--threads", &options.threads, "That work together; without it 1").within(1, most_threads);
   add_json(command, options.json);
   command.memory = "--memory";

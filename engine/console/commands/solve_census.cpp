@@ -41,6 +41,7 @@ public:
     if (solved_.game().rules().exchange) {
       print(out, "A position and its exchange of the players are counted as one.\n");
     }
+    if (solved_.game().scope().lean) print(out, "{}\n", lean_note);
     for (const std::string& each : solved_.solver().made_anew()) print(out, "Made anew: {}.\n", each);
   }
 
@@ -58,6 +59,7 @@ public:
                          {"tiers", tiers},
                          {"all", counts(all_)},
                          {"symmetric_ones_counted", counts_images(solved_.game())},
+                         {"lean", solved_.game().scope().lean},
                          {"made_anew", Json(solved_.solver().made_anew())}})
                .text()
         << '\n';
@@ -131,8 +133,8 @@ int count_tiers(const Ruleset& ruleset, const Status& status, const SolveOptions
   if (reason.empty()) {
     try {
       SolveWatch watch({{}, options.seconds, {}, 1, options.stop, false, {}}, options.memory, options.report);
-      SolvedByTiers solved(ruleset, endless, status, *options.database, endless.counts_quiet, true,
-                           options.threads);
+      SolvedByTiers solved(ruleset, endless, status, *options.database, {endless.counts_quiet, options.lean},
+                           true, options.threads);
       std::vector<TierCensus> census;
       const TierSolver::End end =
           solved.read(watch, [&] { census = tier_census(solved.game(), solved.tiers()); });

@@ -171,7 +171,7 @@ private:
     const std::string folder = options_.database ? *options_.database : passing->path();
     bool quiet = endless.counts_quiet;
     for (bool again = true; again; quiet = true) {
-      SolvedByTiers solved(ruleset_, endless, start, folder, quiet, true, options_.threads);
+      SolvedByTiers solved(ruleset_, endless, start, folder, {quiet, options_.lean}, true, options_.threads);
       auto& counts = census_.counts;
       const SolveEnd end = solved.read(watch_, [&] { counts = start_census(solved.game(), solved.tiers()); });
       if (end != SolveEnd::solved) return ended(end, "a tier and those that it leads to do", "tiers");

@@ -1,6 +1,5 @@
 #include "engine/solve/retrograde/position_code.hpp"
 
-#include "engine/compiled/machine/game_hash.hpp"
 #include "engine/solve/retrograde/scattered_bits.hpp"
 #include "engine/solve/store/bit_string.hpp"
 
@@ -222,7 +221,6 @@ Position PositionCode::read(const std::uint8_t* code) {
   to.set_turn(beside_.to_move, beside_.passes, 1);
   for (std::size_t i = 0; i < beside_.hands.size(); ++i) to.set_hand(i, beside_.hands[i]);
   for (std::size_t i = 0; i < beside_.quiet.size(); ++i) to.set_quiet(i, beside_.quiet[i]);
-  to.hash() = game_hash(words_.data(), shape_, beside_.hands.size());
   return words_.data();
 }
 

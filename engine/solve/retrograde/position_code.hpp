@@ -46,7 +46,7 @@ public:
   void encode(Position position, const Beside& beside, CodeBytes& code);
   /// Decodes the encoded position, or an image of it with the same code. The status has no past.
   void decode(const std::uint8_t* code, Status& status);
-  /// Decodes to a position in planes. Valid until the next one is read.
+  /// Decodes to a position in planes, without its hash. Valid until the next one is read.
   [[nodiscard]] Position read(const std::uint8_t* code);
   /// The hands, counters and turn of the position that was decoded last.
   [[nodiscard]] const Beside& beside() const { return beside_; }

@@ -1,7 +1,5 @@
 #include "engine/solve/rounds/unmoves.hpp"
 
-#include "engine/compiled/machine/game_hash.hpp"
-
 namespace regola {
 
 Unmoves::Unmoves(const Ruleset& turned, const Ruleset& ruleset, const Status& any)
@@ -9,8 +7,7 @@ Unmoves::Unmoves(const Ruleset& turned, const Ruleset& ruleset, const Status& an
       machine_(engine_.machine(any)),
       shape_(machine_.rules()),
       behind_(shape_.words),
-      words_(static_cast<std::size_t>(machine_.rules().layout.words())),
-      more_before_(machine_.rules().symbols.planes()) {
+      words_(static_cast<std::size_t>(machine_.rules().layout.words())) {
   const Symbols& symbols = machine_.rules().symbols;
   const std::vector<Production>& lines = ruleset.sides[first_player].moves;
   const std::uint16_t filled = lines.empty() ? 0 : lines.front().hands; // by all lines alike
@@ -35,36 +32,33 @@ void Unmoves::turn_round(Position position, const PositionCode::Beside& beside) 
   std::copy_n(position, shape_.tail, behind_.begin());
   const PositionView view(behind_.data(), shape_);
   view.set_turn(other(beside.to_move), beside.passes, 1);
-  view.hash() = game_hash(behind_.data(), shape_, 0);
 }
 
-void Unmoves::count_changes(Position before, Position now) {
-  if (hands_.empty()) return;
-  for (std::size_t plane = 0; plane < more_before_.size(); ++plane) {
-    int more = 0;
-    for (std::size_t at = plane * words_; at < (plane + 1) * words_; ++at) {
-      if (before[at] != now[at]) more += count_bits(before[at]) - count_bits(now[at]);
-    }
-    more_before_[plane] = more;
+/// Number of pieces in a plane before a move, minus that after it.
+int Unmoves::more_before(Position before, std::size_t plane) const {
+  int more = 0;
+  for (std::size_t at = plane * words_; at < (plane + 1) * words_; ++at) {
+    if (before[at] != behind_[at]) more += count_bits(before[at]) - count_bits(behind_[at]);
   }
+  return more;
 }
 
 /// Computes the hands before a move: pieces that it put on the board go back into the hand, and pieces that
 /// it took leave it.
 /// @return false if a hand cannot have held so many
-bool Unmoves::give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const {
-  before.hands.clear();
+bool Unmoves::give_back(Position before, const PositionCode::Beside& now, PositionCode::Beside& then) const {
+  then.hands.resize(hands_.size());
   for (std::size_t i = 0; i < hands_.size(); ++i) {
     const HandPlanes& hand = hands_[i];
     int drawn = 0;
     int taken = 0;
-    if (hand.piece >= 0) drawn = std::max(-more_before_[static_cast<std::size_t>(hand.piece)], 0);
-    if (hand.owner == before.to_move) {
-      for (const std::size_t plane : hand.taken) taken += more_before_[plane];
+    if (hand.piece >= 0) drawn = std::max(-more_before(before, static_cast<std::size_t>(hand.piece)), 0);
+    if (hand.owner == then.to_move) {
+      for (const std::size_t plane : hand.taken) taken += more_before(before, plane);
     }
-    const int then = int{now.hands[i]} + drawn - std::max(taken, 0);
-    if (then < drawn || then > 0xFFFF) return false;
-    before.hands.push_back(static_cast<std::uint16_t>(then));
+    const int held = int{now.hands[i]} + drawn - std::max(taken, 0);
+    if (held < drawn || held > 0xFFFF) return false;
+    then.hands[i] = static_cast<std::uint16_t>(held);
   }
   return true;
 }

@@ -27,13 +27,13 @@ public:
   void each(Position position, const PositionCode::Beside& beside, const Visit& visit) {
     machine_.clear();
     turn_round(position, beside);
-    const Machine::Children moves = machine_.children(behind_.data(), Machine::no_value);
+    const Machine::Children moves =
+        machine_.children(behind_.data(), Machine::no_value, Machine::Among::unjudged);
     PositionCode::Beside then;
     then.to_move = other(beside.to_move);
     for (std::size_t move = moves.first; move < moves.last; ++move) {
       const Position before = machine_.child(move).position;
-      count_changes(before, behind_.data());
-      if (give_back(beside, then)) visit(before, then);
+      if (give_back(before, beside, then)) visit(before, then);
     }
   }
 
@@ -46,16 +46,16 @@ private:
   };
 
   void turn_round(Position position, const PositionCode::Beside& beside);
-  void count_changes(Position before, Position now);
-  [[nodiscard]] bool give_back(const PositionCode::Beside& now, PositionCode::Beside& before) const;
+  [[nodiscard]] int more_before(Position before, std::size_t plane) const;
+  [[nodiscard]] bool give_back(Position before, const PositionCode::Beside& now,
+                               PositionCode::Beside& then) const;
 
   Engine engine_;
   Machine& machine_;
   std::vector<HandPlanes> hands_;
-  PositionShape shape_;          // shape of positions of the inverse rules
-  std::vector<Word> behind_;     // the position whose moves are taken back, as one of the inverse rules
-  std::size_t words_;            // words in a plane
-  std::vector<int> more_before_; // by plane: number of pieces before a move minus that after it
+  PositionShape shape_;      // shape of positions of the inverse rules
+  std::vector<Word> behind_; // the position whose moves are taken back, as one of the inverse rules
+  std::size_t words_;        // words in a plane
 };
 
 /// Lists the predecessors of each position by their numbers. First count all moves, then add them; any number

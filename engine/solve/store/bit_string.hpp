@@ -59,6 +59,7 @@ public:
   /// Writes a number in Elias gamma code, which is short for small numbers.
   /// @param number at most 2^32 - 2
   void write_number(std::uint32_t number) {
+    if (number == 0) return write(1, 1); // by far the commonest
     const std::uint32_t shifted = number + 1;
     const auto length = static_cast<unsigned>(std::bit_width(shifted));
     const std::uint64_t highest = std::uint64_t{1} << (length - 1);
@@ -90,7 +91,8 @@ public:
     return low | read_few(count - half) << half;
   }
   [[nodiscard]] std::uint32_t read_number() {
-    unsigned length = 1;
+    if (read(1) != 0) return 0;
+    unsigned length = 2;
     while (read(1) == 0) ++length;
     return (static_cast<std::uint32_t>(read(length - 1)) | 1U << (length - 1)) - 1;
   }

@@ -54,18 +54,27 @@ std::optional<PositionValue> KnownValues::in_analyses(const Status& status) {
   return std::nullopt;
 }
 
-std::optional<PositionValue> KnownValues::in_tiers(const Status& status) {
+std::vector<std::unique_ptr<KnownValues::GameOfTiers>>& KnownValues::games_of_tiers() {
   if (!tiers_) {
     tiers_.emplace();
     for (const RootOfTiers& root : roots_of_tiers(database_, ruleset_)) {
       tiers_->push_back(std::make_unique<GameOfTiers>(ruleset_, database_, endless_, root));
     }
   }
+  return *tiers_;
+}
+
+std::optional<PositionValue> KnownValues::in_tiers(const Status& status) {
   std::optional<PositionValue> value;
-  for (auto game = tiers_->begin(); game != tiers_->end() && !value; ++game) {
-    if (status.size() == (*game)->game.root().size()) value = (*game)->known.value(status);
+  for (const auto& game : games_of_tiers()) {
+    if (!value && status.size() == game->game.root().size()) value = game->known.value(status);
   }
   return value;
+}
+
+bool KnownValues::is_lean() {
+  const auto& games = games_of_tiers();
+  return std::any_of(games.begin(), games.end(), [](const auto& each) { return each->game.scope().lean; });
 }
 
 std::optional<PositionValue> KnownValues::in_searches(const Status& status) const {

@@ -26,6 +26,9 @@ public:
   /// All legal moves of an open status: the best ones first, those without a value last.
   /// @throws DatabaseError; RulesError
   [[nodiscard]] std::vector<Valued> moves(const Status& status);
+  /// Whether tiers of the database have TierScope::lean.
+  /// @throws DatabaseError
+  [[nodiscard]] bool is_lean();
 
 private:
   /// A table of the database and the index of its placements.
@@ -46,8 +49,8 @@ private:
   struct GameOfTiers {
     GameOfTiers(const Ruleset& ruleset, const Database& database, const EndlessPlay& endless,
                 const RootOfTiers& root)
-        : game(ruleset, endless, root.start, root.quiet),
-          folder(database, root.start.text(ruleset), root.quiet, game.images(), 1),
+        : game(ruleset, endless, root.start, root.scope),
+          folder(database, root.start.text(ruleset), root.scope, game.images(), 1),
           known(game, folder) {}
 
     TieredGame game;
@@ -58,6 +61,7 @@ private:
   [[nodiscard]] Table* table_of(const Material& material);
   [[nodiscard]] std::optional<PositionValue> in_table(const Status& status);
   [[nodiscard]] std::optional<PositionValue> in_analyses(const Status& status);
+  [[nodiscard]] std::vector<std::unique_ptr<GameOfTiers>>& games_of_tiers();
   [[nodiscard]] std::optional<PositionValue> in_tiers(const Status& status);
   [[nodiscard]] std::optional<PositionValue> in_searches(const Status& status) const;
   [[nodiscard]] bool comes_before_quiet_draws(const Status& status, const PositionValue& value) const;

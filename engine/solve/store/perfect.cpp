@@ -46,11 +46,11 @@ Perfect::Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_
 Perfect::~Perfect() = default;
 
 /// The best move by the database; `nullopt` if that does not tell it. The best move is one with the value of
-/// the status or, where all moves are known, the first.
+/// the status, one that wins at once or, where all moves are known, the first.
 /// @param only the moves to choose from, as in Limits
 std::optional<SearchResult> Perfect::known(const Status& status, const std::vector<Move>& only) {
-  const auto value = database_ ? database_->value(status) : std::nullopt;
-  if (!value) return std::nullopt;
+  if (!database_) return std::nullopt;
+  const auto value = database_->value(status);
   std::vector<KnownValues::Valued> moves = database_->moves(status);
   if (!only.empty()) {
     std::erase_if(moves, [&](const KnownValues::Valued& each) {
@@ -59,8 +59,9 @@ std::optional<SearchResult> Perfect::known(const Status& status, const std::vect
   }
   const bool all = std::all_of(moves.begin(), moves.end(),
                                [](const KnownValues::Valued& move) { return move.value.has_value(); });
-  const bool keeps = !moves.empty() && moves.front().value == value;
-  if (moves.empty() || (!all && !keeps)) return std::nullopt;
+  if (moves.empty() || !moves.front().value) return std::nullopt;
+  const bool wins = moves.front().value->outcome == GameValue::win && moves.front().value->plies == 1;
+  if (!all && !wins && moves.front().value != value) return std::nullopt;
   SearchResult result;
   result.score = seen_by(status.to_move, rank_of(*moves.front().value));
   result.exact = true;

@@ -48,11 +48,10 @@ std::string Counted::name(std::size_t index) const {
                                  : "hand " + ruleset_->hands[index - symbols_.size()].name();
 }
 
-Counts Counted::of(const Status& status) const {
-  Counts counts(size());
+void Counted::count(const Status& status, Counts& counts) const {
+  counts.assign(size(), 0);
   for (const Symbol symbol : status.cells) add(counts, symbol, 1);
   for (std::size_t i = 0; i < status.hands.size(); ++i) counts[hand(i)] = status.hands[i];
-  return counts;
 }
 
 std::int64_t Counted::left_out(const Counts& counts) const {

@@ -24,7 +24,13 @@ public:
   [[nodiscard]] std::size_t cells() const { return cells_; }
   /// The name of a count in expressions of a text: `count x`, `hand x`.
   [[nodiscard]] std::string name(std::size_t index) const;
-  [[nodiscard]] Counts of(const Status& status) const;
+  [[nodiscard]] Counts of(const Status& status) const {
+    Counts counts;
+    count(status, counts);
+    return counts;
+  }
+  /// @param[out] counts receives the counts of the status
+  void count(const Status& status, Counts& counts) const;
   /// Adds `by` to the count of this symbol.
   void add(Counts& counts, Symbol symbol, std::int32_t by) const {
     if (const std::size_t at = place_[static_cast<unsigned char>(symbol) & 0x7FU]; at < symbols_.size()) {

@@ -1,6 +1,5 @@
 #include "engine/solve/tiers/known_tiers.hpp"
 
-#include <set>
 #include <string>
 
 #include <fmt/format.h>
@@ -30,18 +29,18 @@ std::optional<PositionValue> KnownTiers::value(const Status& status) {
 }
 
 std::vector<RootOfTiers> roots_of_tiers(const Database& database, const Ruleset& ruleset) {
-  std::set<std::pair<std::string, bool>> texts;
+  std::map<std::pair<std::string, bool>, TierScope> texts; // by the start, and whether counters count
   for (const std::string& path : database.files(tier_endings)) {
     const BlockFile file(path);
     database.check_rules(file);
-    texts.emplace(header_line(file.header(), "from").value_or(""),
-                  header_line(file.header(), "quiet") == "1");
+    const TierScope scope = TierFolder::scope_of(file);
+    texts.try_emplace({header_line(file.header(), "from").value_or(""), scope.quiet}, scope);
   }
   std::vector<RootOfTiers> roots;
-  for (const auto& [text, quiet] : texts) {
-    auto start = TierStart::read(ruleset, text);
-    if (!start) throw DatabaseError(fmt::format("a tier of the database begins with '{}'", text));
-    roots.push_back({std::move(*start), quiet});
+  for (const auto& [text, scope] : texts) {
+    auto start = TierStart::read(ruleset, text.first);
+    if (!start) throw DatabaseError(fmt::format("a tier of the database begins with '{}'", text.first));
+    roots.push_back({std::move(*start), scope});
   }
   return roots;
 }

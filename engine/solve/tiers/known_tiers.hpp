@@ -31,7 +31,7 @@ private:
 /// A game that a database has solved by tiers.
 struct RootOfTiers {
   TierStart start;
-  bool quiet = false; ///< whether counters of quiet plies are part of a position
+  TierScope scope;
 };
 /// @throws DatabaseError
 [[nodiscard]] std::vector<RootOfTiers> roots_of_tiers(const Database& database, const Ruleset& ruleset);

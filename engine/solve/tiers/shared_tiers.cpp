@@ -52,7 +52,8 @@ private:
   [[nodiscard]] TierReport open_together() {
     const std::string differs = ranks_.difference({{"a version", game_.version},
                                                    {"rules or parameters", sum_of_rules()},
-                                                   {"a status", game_.start.text(game_.ruleset)}});
+                                                   {"a status", game_.start.text(game_.ruleset)},
+                                                   {"options", game_.scope.lean ? "--lean" : ""}});
     if (!differs.empty()) return {ReportKind::failed, {}, {}, differs};
     const std::string mark =
         (std::filesystem::path(game_.folder) / fmt::format("ranks{}", part_ending)).string();
@@ -93,7 +94,7 @@ private:
 
   [[nodiscard]] TierReport open() {
     return guarded([&] {
-      solved_.emplace(game_.ruleset, game_.endless, game_.start, game_.folder, game_.quiet, leads(),
+      solved_.emplace(game_.ruleset, game_.endless, game_.start, game_.folder, game_.scope, leads(),
                       game_.threads);
       return TierReport{ReportKind::done, {}, {}, {}};
     });

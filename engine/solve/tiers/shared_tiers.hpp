@@ -27,7 +27,7 @@ struct SharedGame {
   const Ruleset& ruleset;
   const EndlessPlay& endless;
   const TierStart& start;
-  bool quiet;                                       ///< see SolvedByTiers
+  TierScope scope;
   std::string folder;                               ///< folder of the database, which all ranks can access
   std::string version;                              ///< version of the program
   std::uint64_t least_share;                        ///< number of positions in the smallest share of a tier

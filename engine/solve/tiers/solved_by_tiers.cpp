@@ -3,10 +3,10 @@
 namespace regola {
 
 SolvedByTiers::SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
-                             const std::string& folder, bool quiet, bool writes, unsigned threads)
+                             const std::string& folder, const TierScope& scope, bool writes, unsigned threads)
     : database_(folder, ruleset, writes),
-      game_(ruleset, endless, start, quiet),
-      tiers_(database_, start.text(ruleset), quiet, game_.images(), threads),
+      game_(ruleset, endless, start, scope),
+      tiers_(database_, start.text(ruleset), scope, game_.images(), threads),
       solver_(game_, tiers_, threads) {}
 
 } // namespace regola

@@ -19,12 +19,12 @@ public:
   /// @param ruleset must outlive it
   /// @param endless must outlive it
   /// @param folder folder of the database
-  /// @param quiet whether counters of quiet plies are part of a position; if not, draws by them are left out
   /// @param writes whether to lock the folder; if not, another process of the same work must have locked it
   /// @param threads number of threads; the files do not depend on it
   /// @throws Unsolvable, DatabaseError
   SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
-                const std::string& folder, bool quiet = false, bool writes = true, unsigned threads = 1);
+                const std::string& folder, const TierScope& scope = {}, bool writes = true,
+                unsigned threads = 1);
 
   /// Solves the game, or continues after a stop.
   /// @throws Unsolvable, DatabaseError, RulesError

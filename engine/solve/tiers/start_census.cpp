@@ -24,6 +24,7 @@ public:
   explicit Census(const TieredGame& game) : game_(game) {
     for (const TierStart::Deal& deal : game.start().deals()) {
       starts_.push_back(game.tiers().counted().of(game.start().sample(deal)));
+      if (game.rules().exchange) exchanged_.push_back(game.tiers().counted().exchanged(starts_.back()));
     }
     keeps_cells_ = std::all_of(game.symmetries().begin(), game.symmetries().end(),
                                [&](const auto& symmetry) { return game.start().keeps_cells(symmetry); });
@@ -36,17 +37,18 @@ public:
         std::any_of(quiet.begin(), quiet.end(), [](auto plies) { return plies != 0; })) {
       return;
     }
-    count(status, value);
-    const auto& exchange = game_.rules().exchange;
-    if (exchange) count(exchanged(status, *exchange), value);
+    game_.tiers().counted().count(status, pieces_);
+    const auto are_pieces_of = [&](const std::vector<Counts>& all) {
+      return std::find(all.begin(), all.end(), pieces_) != all.end();
+    };
+    if (are_pieces_of(starts_)) count(status, value);
+    if (are_pieces_of(exchanged_)) count(exchanged(status, *game_.rules().exchange), value);
   }
 
   [[nodiscard]] const std::array<StartCensus, 2>& counts() const { return counts_; }
 
 private:
   void count(const Status& status, const PositionValue& value) {
-    const Counts pieces = game_.tiers().counted().of(status);
-    if (std::find(starts_.begin(), starts_.end(), pieces) == starts_.end()) return;
     StartCensus& census = counts_[status.to_move];
     farthest_ = status;
     const std::uint64_t images = keeps_cells_ ? images_of(status, game_.symmetries()) : images_within(status);
@@ -74,9 +76,11 @@ private:
   }
 
   const TieredGame& game_;
-  std::vector<Counts> starts_;
-  bool keeps_cells_ = true; // whether each image of a placement is one of the start
-  Status farthest_;         // the status that is counted, or such an image
+  std::vector<Counts> starts_;    // by deal: its pieces
+  std::vector<Counts> exchanged_; // the same with the players exchanged; empty if they cannot be
+  Counts pieces_;                 // those of the status that is counted
+  bool keeps_cells_ = true;       // whether each image of a placement is one of the start
+  Status farthest_;               // the status that is counted, or such an image
   std::array<StartCensus, 2> counts_;
 };
 

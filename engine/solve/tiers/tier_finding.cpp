@@ -183,9 +183,12 @@ void TierSolver::list_successors(Finder& finder, const CodeBytes& code, const Ti
   TieredGame& game = finder.game;
   const Position position = game.read(code);
   const Result result = as_claimed(game.machine().judge(position));
-  if (!game.plays_on(result)) return;
-  const Machine::Children moves = game.machine().children(position, Machine::no_value);
+  const bool is_lean = game.scope().lean;
+  if (!game.plays_on(result) || (is_lean && game.wins_at_once(position))) return;
+  const Machine::Children moves = game.machine().children(
+      position, Machine::no_value, is_lean ? Machine::Among::all : Machine::Among::unjudged);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
+    if (is_lean && !game.plays_on(game.machine().child(move).result)) continue;
     const Position child = game.machine().child(move).position;
     const std::size_t tier = game.tier(child);
     if (tier >= finder.numbers.size()) finder.numbers.resize(tier + 1, not_asked);

@@ -49,7 +49,7 @@ std::optional<Tiers::Key> TierFolder::read_key(const std::string& text) {
 
 /// With what the names of all files of this game begin.
 std::string TierFolder::first_of_names() const {
-  return fmt::format("{:016x}-", fingerprint(root_, quiet_ ? 1 : 0));
+  return fmt::format("{:016x}-", fingerprint(root_, scope_.quiet ? 1 : 0));
 }
 
 /// With what the names of all files of a tier begin.
@@ -68,17 +68,26 @@ std::string TierFolder::path(const Tiers::Key& key, Share share) const {
 
 std::string TierFolder::header(const Tiers::Key& key, TierStage stage) const {
   return database_.header_of(kinds_of_tiers[static_cast<std::size_t>(stage)]) +
-         fmt::format("from {}\nquiet {}\ntier {}\nimages {}\n", root_, quiet_ ? 1 : 0, to_text(key), images_);
+         fmt::format("from {}\nquiet {}\n{}tier {}\nimages {}\n", root_, scope_.quiet ? 1 : 0,
+                     scope_.lean ? "lean 1\n" : "", to_text(key), images_);
+}
+
+TierScope TierFolder::scope_of(const BlockFile& file) {
+  return {header_line(file.header(), "quiet") == "1", header_line(file.header(), "lean") == "1"};
 }
 
 /// `nullopt` for a tier of another game.
 std::optional<TierFolder::Tier> TierFolder::read_header(const BlockFile& file) const {
   database_.check_rules(file);
-  const bool quiet = header_line(file.header(), "quiet") == "1";
-  if (header_line(file.header(), "from") != root_ || quiet != quiet_) return std::nullopt;
+  const TierScope scope = scope_of(file);
+  if (header_line(file.header(), "from") != root_ || scope.quiet != scope_.quiet) return std::nullopt;
   const auto refuse = [&](const char* why) {
     throw DatabaseError(fmt::format("the database '{}' {}", file.path(), why));
   };
+  if (scope.lean != scope_.lean) {
+    refuse(scope.lean ? "leaves out positions: go on with --lean, or use another folder"
+                      : "leaves out no positions: go on without --lean, or use another folder");
+  }
   if (header_line(file.header(), "images") != images_) {
     refuse("knows positions in another way than this program; make it anew");
   }

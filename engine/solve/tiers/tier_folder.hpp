@@ -10,6 +10,7 @@
 #include "engine/solve/store/database.hpp"
 #include "engine/solve/store/page_file.hpp"
 #include "engine/solve/store/position_pages.hpp"
+#include "engine/solve/tiers/tier_start.hpp"
 #include "engine/solve/tiers/tiers.hpp"
 
 namespace regola {
@@ -33,7 +34,8 @@ struct Share {
 /// Stores the tiers of one game in a database. A tier that is found or valued has one block file. A tier that
 /// is only entered has a file for each tier, or share of a tier, from which moves lead to it. So several
 /// processes can find tiers at the same time. The content of a file is PositionPages. Its header has the
-/// lines that all files of a database have, and these:
+/// lines that all files of a database have, and `from`, the start; `quiet`, and `lean` if it is set, as in
+/// TierScope; `tier`, the key; and `images`, a hash of the symmetries.
 ///
 /// Each file is written atomically and replaces those of the stage before. So a killed solver resumes from
 /// complete tiers, and ends with the same bytes.
@@ -53,13 +55,14 @@ public:
 
   /// @param database must outlive it
   /// @param root text of the start
-  /// @param quiet whether counters of quiet plies are part of a position
+  /// @param scope the same for all runs of this game in the folder
   /// @param images a hash of the symmetries for which positions share codes
   /// @param threads number of threads that write a file
-  TierFolder(const Database& database, std::string root, bool quiet, std::string images, unsigned threads)
+  TierFolder(const Database& database, std::string root, const TierScope& scope, std::string images,
+             unsigned threads)
       : database_(database),
         root_(std::move(root)),
-        quiet_(quiet),
+        scope_(scope),
         images_(std::move(images)),
         threads_(threads) {}
 
@@ -113,6 +116,8 @@ public:
   /// Converts a key to a word, and back; `nullopt` for a text that is no key.
   [[nodiscard]] static std::string to_text(const Tiers::Key& key);
   [[nodiscard]] static std::optional<Tiers::Key> read_key(const std::string& text);
+  /// The scope that the file of a tier was made with.
+  [[nodiscard]] static TierScope scope_of(const BlockFile& file);
 
 private:
   /// The files that hold a tier at its stage.
@@ -131,7 +136,7 @@ private:
 
   const Database& database_;
   std::string root_;
-  bool quiet_;
+  TierScope scope_;
   std::string images_;
   unsigned threads_;
 };

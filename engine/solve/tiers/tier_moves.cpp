@@ -44,12 +44,16 @@ void TierMoves::add(const CodeBytes& code, Which which) {
     known.end(score_of_end(result, position, player, 0));
     return;
   }
+  if (which == Which::ending) {
+    if (game_.wins_at_once(position)) known.add_rank(win_score - 1);
+    return;
+  }
   const Machine::Children children = machine.children(position, Machine::no_value);
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
     if (!game_.plays_on(child.result)) known.add_rank(score_of_end(child.result, child.position, player, 1));
   }
-  if (known.best == win_score - 1) return;
+  if (wins_at_once(known)) return;
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
     if (!game_.plays_on(child.result)) continue;
@@ -71,12 +75,17 @@ void TierMoves::look_up_code(CodeCursor& at, const OrderedCode& code) {
   if (at.at_end() || compare(at.code(), code) != 0) tell_missing();
 }
 
-void TierMoves::look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes) {
-  CodeCursor at(pages);
-  for (const SortedCodes::Entry& entry : codes) {
-    look_up_code(at, batch_.code(entry));
-    const From& from = moves_[entry.at];
-    outlooks_[from.position].add(at.value(), from.same_player);
+void TierMoves::look_up_others() {
+  batch_.sort();
+  for (std::size_t from = batch_.of_tier(0).size(); from < batch_.size();) {
+    const auto codes = batch_.of_one_tier(from);
+    from += codes.size();
+    CodeCursor at(*others_[codes.front().tier - std::size_t{1}].pages);
+    for (const SortedCodes::Entry& entry : codes) {
+      look_up_code(at, batch_.code(entry));
+      const From& move = moves_[entry.at];
+      outlooks_[move.position].add(at.value(), move.same_player);
+    }
   }
 }
 

@@ -36,56 +36,25 @@ public:
     all,
     staying, ///< leaves out those that lead to other tiers
     leaving, ///< those that stay are only counted
+    ending,  ///< only whether the game is over, or a move wins at once
   };
 
   /// Lists the moves of a position.
   /// @throws Unsolvable if the game stops and no line says how it ends; DatabaseError
   void add(const CodeBytes& code, Which which = Which::all);
   [[nodiscard]] bool is_full() const { return std::max(batch_.size(), outlooks_.size()) >= most_; }
-  /// Looks up the successors in other tiers, and completes outlooks().
+  /// Looks up the successors in other tiers, and adds their values to outlooks(). Call it once, after the
+  /// last add().
+  /// @throws DatabaseError
+  void look_up_others();
+  /// Looks up the successors in this tier. Call it after look_up_others().
   /// @param here the codes of this tier; null if their numbers are not needed
   /// @param inside called once for each successor in this tier, with the index of the position, the number of
   /// the successor, and whether the same player moves again
   /// @throws DatabaseError
   template <typename Inside>
-  void look_up(CodePages* here, const Inside& inside) {
-    batch_.sort();
-    for (std::size_t from = 0; from < batch_.size();) {
-      const auto codes = batch_.of_one_tier(from);
-      from += codes.size();
-      const std::uint16_t tier = codes.front().tier;
-      if (tier != 0) {
-        look_up_in(*others_[tier - std::size_t{1}].pages, codes);
-      } else {
-        find_inside(here, codes, inside);
-      }
-    }
-  }
-  /// The outlooks of all positions. After look_up(), they lack only moves that stay in the tier.
-  [[nodiscard]] std::vector<Outlook>& outlooks() { return outlooks_; }
-  void clear();
-  [[nodiscard]] TieredGame& game() const { return game_; }
-  /// Whether a result of TieredGame::tier() is the tier whose moves are looked at.
-  [[nodiscard]] bool is_here(std::size_t tier) { return number_of(tier) == 0; }
-  /// Memory used, in bytes, without the pages in which positions are looked up.
-  [[nodiscard]] std::size_t bytes() const;
-
-private:
-  /// A move, identified by the position before it.
-  struct From {
-    std::uint32_t position = 0;
-    bool same_player = false;
-  };
-
-  [[nodiscard]] Score score_of_end(const Result& result, Position position, PlayerIndex player,
-                                   int plies) const;
-  [[nodiscard]] std::uint16_t number_of(std::size_t tier);
-  void look_up_in(CodePages& pages, std::span<const SortedCodes::Entry> codes);
-  static void look_up_code(CodeCursor& at, const OrderedCode& code);
-  [[noreturn]] static void tell_missing();
-
-  template <typename Inside>
-  void find_inside(CodePages* here, std::span<const SortedCodes::Entry> codes, const Inside& inside) {
+  void look_up_here(CodePages* here, const Inside& inside) {
+    const auto codes = batch_.of_tier(0);
     std::optional<CodeCursor> at;
     if (here != nullptr) at.emplace(*here);
     std::uint32_t last = 0; // last position with a move to this code
@@ -103,6 +72,29 @@ private:
       seen |= bit;
     }
   }
+  /// The outlooks of all positions. After look_up_others(), they lack only moves that stay in the tier.
+  [[nodiscard]] std::vector<Outlook>& outlooks() { return outlooks_; }
+  void clear();
+  [[nodiscard]] TieredGame& game() const { return game_; }
+  /// Whether a result of TieredGame::tier() is the tier whose moves are looked at.
+  [[nodiscard]] bool is_here(std::size_t tier) { return number_of(tier) == 0; }
+  /// Whether a move of a position ends the game and wins.
+  [[nodiscard]] static bool wins_at_once(const Outlook& known) { return known.best == win_score - 1; }
+  /// Memory used, in bytes, without the pages in which positions are looked up.
+  [[nodiscard]] std::size_t bytes() const;
+
+private:
+  /// A move, identified by the position before it.
+  struct From {
+    std::uint32_t position = 0;
+    bool same_player = false;
+  };
+
+  [[nodiscard]] Score score_of_end(const Result& result, Position position, PlayerIndex player,
+                                   int plies) const;
+  [[nodiscard]] std::uint16_t number_of(std::size_t tier);
+  static void look_up_code(CodeCursor& at, const OrderedCode& code);
+  [[noreturn]] static void tell_missing();
 
   TieredGame& game_;
   const Tiers::Key& here_;

@@ -71,6 +71,9 @@ std::size_t TierPositions::bytes() const {
 bool TierPositions::each_move(const char* phase, SolveWatch& watch,
                               const std::function<void(const Move&)>& visit) {
   const bool lists = needs_lists();
+  const TierMoves::Which which = has_layers() ? TierMoves::Which::leaving
+                                 : lists      ? TierMoves::Which::all
+                                              : TierMoves::Which::ending;
   const auto look = [&](TierMoves& moves, std::span<const PositionRange> ranges) {
     std::vector<std::uint64_t> numbers; // of the positions, if moves are listed
     std::vector<Move> inside;
@@ -80,17 +83,22 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
       }
     }
     std::vector<Outlook>& outlooks = moves.outlooks();
-    moves.look_up(lists ? &codes_ : nullptr, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
-      ++outlooks[from].open;
-      if (lists) inside.push_back({numbers[from], to, same_player});
-    });
+    moves.look_up_others();
+    moves.look_up_here(lists ? &codes_ : nullptr,
+                       [&](std::uint32_t from, std::uint64_t to, bool same_player) {
+                         ++outlooks[from].open;
+                         if (lists) inside.push_back({numbers[from], to, same_player});
+                       });
     const Outlook* known = outlooks.data();
     for (const PositionRange& range : ranges) {
       for (std::uint64_t number = range.first; number != range.last; ++number, ++known) {
         // Those that end the game are known to all that lead to them.
-        const bool is_known = known->over != no_position || (has_layers() && known->open == 0);
-        value_at(number) = is_known ? known->value() : has_layers() ? not_decided : known->state();
-        leaving_[static_cast<std::size_t>(number)] = byte_of(known->best);
+        const bool is_known = known->over != no_position || (has_layers() && known->open == 0) ||
+                              TierMoves::wins_at_once(*known);
+        value_at(number) = is_known ? known->value() : lists ? known->state() : not_decided;
+        if (which != TierMoves::Which::ending) {
+          leaving_[static_cast<std::size_t>(number)] = byte_of(known->best);
+        }
       }
       if (has_layers()) set_layers(moves, range);
     }
@@ -100,7 +108,7 @@ bool TierPositions::each_move(const char* phase, SolveWatch& watch,
     if (&moves == &moves_.of(0) && !ranges.empty()) watch.report(phase, ranges.back().last, codes_.size());
     return true;
   };
-  return moves_.run(codes_, has_layers() ? TierMoves::Which::leaving : TierMoves::Which::all, look, watch);
+  return moves_.run(codes_, which, look, watch);
 }
 
 /// Writes the layers of undecided positions in place of their values.
@@ -210,20 +218,35 @@ void TierPositions::list_before(unsigned thread, std::span<const NumberedPositio
 void TierPositions::look(unsigned thread, std::span<const NumberedPosition> positions, int round,
                          std::vector<Outlook>& outlooks) {
   TierMoves& moves = moves_.of(thread);
-  CodeBytes& code = workers_[thread].code;
+  outlooks.clear();
+  while (outlooks.size() < positions.size()) {
+    look_at_some(moves, workers_[thread].code, positions.subspan(outlooks.size()), round);
+    outlooks.insert(outlooks.end(), moves.outlooks().begin(), moves.outlooks().end());
+    moves.clear();
+  }
+}
+
+/// Looks at the first of some positions, as many as have moves to be looked up together.
+void TierPositions::look_at_some(TierMoves& moves, CodeBytes& code,
+                                 std::span<const NumberedPosition> positions, int round) {
   moves.clear();
+  std::vector<Outlook>& known = moves.outlooks();
   CodeCursor at(codes_);
-  for (const NumberedPosition& each : positions) {
+  while (known.size() < positions.size() && !moves.is_full()) {
+    const NumberedPosition& each = positions[known.size()];
     at.go_to(each.number);
     at.code().write(code);
     const std::uint8_t leaving = leaving_[static_cast<std::size_t>(each.number)];
     moves.add(code, leaving == to_be_looked_up ? TierMoves::Which::all : TierMoves::Which::staying);
     if (leaving != to_be_looked_up && leaving != none_leaves) {
-      moves.outlooks().back().add_rank(rank_of_leaving(leaving));
+      known.back().add_rank(rank_of_leaving(leaving));
     }
   }
-  std::vector<Outlook>& known = moves.outlooks();
-  moves.look_up(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
+  moves.look_up_others();
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    leaving_[static_cast<std::size_t>(positions[i].number)] = byte_of(known[i].best);
+  }
+  moves.look_up_here(&codes_, [&](std::uint32_t from, std::uint64_t to, bool same_player) {
     const TableValue value = load(value_at(to));
     if (is_undecided(value) || (has_plies(value) && plies_of(value) >= round)) {
       ++known[from].open;
@@ -231,8 +254,6 @@ void TierPositions::look(unsigned thread, std::span<const NumberedPosition> posi
       known[from].add(value, same_player);
     }
   });
-  outlooks.swap(known);
-  moves.clear();
 }
 
 std::optional<int> TierPositions::other_defeat(const NumberedPosition& position) const {

@@ -54,6 +54,8 @@ private:
   /// Whether predecessors have to be listed.
   [[nodiscard]] bool needs_lists() const { return workers_.front().back == nullptr && !has_layers(); }
   void set_layers(TierMoves& moves, const PositionRange& range);
+  void look_at_some(TierMoves& moves, CodeBytes& code, std::span<const NumberedPosition> positions,
+                    int round);
   [[nodiscard]] bool each_move(const char* phase, SolveWatch& watch,
                                const std::function<void(const Move&)>& visit);
 

@@ -13,6 +13,20 @@
 
 namespace regola {
 
+/// Which positions a solve by tiers keeps.
+struct TierScope {
+  bool quiet =
+      false; ///< whether counters of quiet plies are part of a position; if not, draws by them are left out
+  /// Whether it leaves out positions that end the game, and positions that arise only after a player who
+  /// could win at once made another move. Positions of the start stay.
+  bool lean = false;
+};
+
+/// What a person is told who reads from tiers with TierScope::lean.
+inline constexpr const char* lean_note =
+    "The database is lean: it leaves out positions that end the game, and "
+    "those that arise only after a missed win in one move.";
+
 /// The start of play that is solved by tiers: one status, or all placements of some pieces.
 class TierStart {
 public:

@@ -65,8 +65,9 @@ public:
 
 private:
   void look_up() {
-    moves_.look_up(nullptr,
-                   [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
+    moves_.look_up_others();
+    moves_.look_up_here(nullptr,
+                        [](auto...) { throw DatabaseError("a tier of the database has moves that stay"); });
     for (const Outlook& outlook : moves_.outlooks()) values_.push_back(outlook.value());
     moves_.clear();
   }

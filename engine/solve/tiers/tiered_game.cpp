@@ -23,11 +23,12 @@ const Ruleset& with_start(const Ruleset& ruleset) {
 
 } // namespace
 
-TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start, bool quiet)
-    : rules_(
-          std::make_shared<const Ruleset>(analysed_rules(with_start(ruleset), endless, start.any(), quiet))),
+TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
+                       const TierScope& scope)
+    : rules_(std::make_shared<const Ruleset>(
+          analysed_rules(with_start(ruleset), endless, start.any(), scope.quiet))),
       endless_(endless),
-      quiet_(quiet),
+      scope_(scope),
       start_(start),
       root_(start.any()),
       tiers_(*rules_),
@@ -37,7 +38,7 @@ TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const
         root_.quiet.resize(rules_->quiet.size());
         return engine_.machine(root_);
       }()),
-      code_(machine_.rules(), quiet, symmetries_, rules_->exchange),
+      code_(machine_.rules(), scope.quiet, symmetries_, rules_->exchange),
       shape_(machine_.rules()),
       layers_(TierLayers::of(*rules_, tiers_, machine_.rules())) {
   find_weighed();
@@ -46,7 +47,7 @@ TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const
   std::sort(first_tiers_.begin(), first_tiers_.end());
   first_tiers_.erase(std::unique(first_tiers_.begin(), first_tiers_.end()), first_tiers_.end());
   std::optional<Ruleset> inverse;
-  if (!quiet) inverse = inverse_rules(*rules_);
+  if (!scope.quiet) inverse = inverse_rules(*rules_);
   if (!inverse) return;
   exact_ = are_inverse_rules_exact(*rules_);
   if (!start_.is_placements()) forbid_never_adjacent(*inverse, *rules_, root_);
@@ -56,7 +57,7 @@ TieredGame::TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const
 TieredGame::TieredGame(const TieredGame& other)
     : rules_(other.rules_),
       endless_(other.endless_),
-      quiet_(other.quiet_),
+      scope_(other.scope_),
       start_(other.start_),
       root_(other.root_),
       tiers_(other.tiers_),
@@ -64,7 +65,7 @@ TieredGame::TieredGame(const TieredGame& other)
       symmetries_(other.symmetries_),
       engine_(*rules_),
       machine_(engine_.machine(root_)),
-      code_(machine_.rules(), quiet_, symmetries_, rules_->exchange),
+      code_(machine_.rules(), scope_.quiet, symmetries_, rules_->exchange),
       shape_(machine_.rules()),
       layers_(other.layers_),
       planes_(other.planes_),
@@ -114,9 +115,19 @@ void TieredGame::each_start(const Tiers::Key& tier, const std::function<bool(Pos
 }
 
 bool TieredGame::starts_whole(const Tiers::Key& tier) const {
-  return start_.is_placements() && !quiet_ && tiers_.keep_counts() && !tiers_.turn(first_player).may_pass &&
-         !tiers_.turn(second_player).may_pass &&
+  return start_.is_placements() && !scope_.quiet && tiers_.keep_counts() &&
+         !tiers_.turn(first_player).may_pass && !tiers_.turn(second_player).may_pass &&
          std::binary_search(first_tiers_.begin(), first_tiers_.end(), tier);
+}
+
+bool TieredGame::wins_at_once(Position position) {
+  const PlayerIndex player = machine_.to_move(position);
+  const Machine::Children ends = machine_.children(position, Machine::no_value, Machine::Among::ending);
+  for (std::size_t move = ends.first; move < ends.last; ++move) {
+    const Result& result = machine_.child(move).result;
+    if (result.ending == Ending::won && result.winner == player && !plays_on(result)) return true;
+  }
+  return false;
 }
 
 Unmoves* TieredGame::unmoves() {

@@ -25,9 +25,9 @@ class TieredGame {
 public:
   /// @param endless must outlive it
   /// @param start an open status, or placements
-  /// @param quiet whether counters of quiet plies are part of a position; if not, draws by them are left out
   /// @throws Unsolvable if the text has no start
-  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start, bool quiet);
+  TieredGame(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
+             const TierScope& scope);
   /// Makes the same game for another thread.
   explicit TieredGame(const TieredGame& other);
   TieredGame& operator=(const TieredGame&) = delete;
@@ -35,6 +35,7 @@ public:
   [[nodiscard]] const Ruleset& rules() const { return *rules_; }
   [[nodiscard]] const EndlessPlay& endless() const { return endless_; }
   [[nodiscard]] const TierStart& start() const { return start_; }
+  [[nodiscard]] const TierScope& scope() const { return scope_; }
   /// The status of the start, or a status with its pieces.
   [[nodiscard]] const Status& root() const { return root_; }
   /// The tiers of the start, ascending.
@@ -76,8 +77,10 @@ public:
   /// Whether play goes on after this result.
   [[nodiscard]] bool plays_on(const Result& result) const {
     return result.ending == Ending::open ||
-           (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result));
+           (scope_.quiet ? endless_.is_repetition(result) : endless_.leaves_out(result));
   }
+  /// Whether a move from an open position ends the game, and wins.
+  [[nodiscard]] bool wins_at_once(Position position);
 
 private:
   /// Number of planes whose numbers of cells fit into a word, a byte each.
@@ -100,7 +103,7 @@ private:
 
   std::shared_ptr<const Ruleset> rules_;
   const EndlessPlay& endless_;
-  bool quiet_;
+  TierScope scope_;
   TierStart start_;
   Status root_;
   Tiers tiers_;

@@ -181,6 +181,28 @@ TEST_CASE("solve: by tiers, and a census of them") {
       contains(run(counted).out, "\n  all            5478            2836            1068            1574 "));
 }
 
+TEST_CASE("solve: lean tiers leave out positions, and say so") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> call = {path_of("tic-tac-toe"), "--by",   "tiers",   "--db",
+                                         folder.path(),          "--lean", "--census"};
+  const nlohmann::json census = solved(call);
+  CHECK(census["lean"] == true);
+  CHECK(census["all"]["over"] == 0);
+  CHECK(census["all"]["drawn"] < 1068);
+  std::vector<std::string> text = call;
+  text.insert(text.begin(), "solve");
+  CHECK(contains(run(text).out, "\nThe database is lean: it leaves out positions that end the game"));
+  text.erase(text.end() - 2);
+  const Ran refused = run(text);
+  CHECK(refused.code == 2);
+  CHECK(contains(refused.err, "leaves out positions: go on with --lean, or use another folder\n"));
+  const Ran unknown =
+      run({"analyze", path_of("tic-tac-toe"), "xoo/xx./... o", "--depth", "1", "--db", folder.path()});
+  CHECK(contains(unknown.out, "The database is lean: "));
+  const Ran other = run({"solve", path_of("tic-tac-toe"), "--lean"});
+  CHECK(other.err == "regola: --lean leaves out positions of tiers: it needs --by tiers, or --pieces\n");
+}
+
 TEST_CASE("solve: tiers that cannot be solved or counted") {
   const TemporaryFolder folder;
   const Ran nowhere = run({"solve", path_of("tic-tac-toe"), "--by", "tiers"});

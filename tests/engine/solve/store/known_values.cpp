@@ -77,6 +77,26 @@ TEST_CASE("known values: those of a game that was solved by tiers") {
   CHECK(wins == 1);
 }
 
+TEST_CASE("known values: a lean game of tiers lacks what arises only after a missed win") {
+  const Ruleset ruleset = game("tic-tac-toe");
+  const TemporaryFolder folder;
+  const EndlessPlay endless = endless_play(ruleset);
+  {
+    SolvedByTiers solved(ruleset, endless, ruleset.start, folder.path(), {false, true});
+    SolveWatch watch({}, std::size_t{64} << 20U, {});
+    REQUIRE(solved.run(watch) == SolveEnd::solved);
+  }
+  KnownValues known(folder.path(), ruleset);
+  CHECK(known.is_lean());
+  CHECK(known.value(ruleset.start) == PositionValue{});
+  const Status threat = status_of(ruleset, "x.o/x.o/... x");
+  CHECK(known.value(threat) == PositionValue{GameValue::win, 1});
+  CHECK(known.moves(threat).front().value == PositionValue{GameValue::win, 1});
+  const Status missed = status_of(ruleset, "xoo/xx./.o. x"); // whichever x came last, x could win instead
+  CHECK_FALSE(known.value(missed));
+  CHECK(known.moves(missed).front().value == PositionValue{GameValue::win, 1});
+}
+
 TEST_CASE("known values: nothing where it is not known, or where draws by quiet plies might come before") {
   const Ruleset chess = game("chess");
   const TemporaryFolder folder;

@@ -2,6 +2,7 @@
 
 #include "engine/search/controllers.hpp"
 #include "engine/solve/endgame/endgame_tables.hpp"
+#include "engine/solve/tiers/solved_by_tiers.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 
@@ -40,6 +41,22 @@ TEST_CASE("perfect: wins as soon as its table says, against any defence, and sea
   Opponent searching = make_opponent(draughts, "perfect:nodes=200,db=" + folder.path());
   Opponent plain = make_opponent(draughts, "alphabeta:nodes=200");
   CHECK(searching.choose(draughts.start).best->status == plain.choose(draughts.start).best->status);
+}
+
+TEST_CASE("perfect: wins at once where a lean database has no position") {
+  add_perfect_controller();
+  const Ruleset ruleset = game("tic-tac-toe");
+  const TemporaryFolder folder;
+  const EndlessPlay endless = endless_play(ruleset);
+  {
+    SolvedByTiers solved(ruleset, endless, ruleset.start, folder.path(), {false, true});
+    SolveWatch watch({}, std::size_t{64} << 20U, {});
+    REQUIRE(solved.run(watch) == SolveEnd::solved);
+  }
+  Opponent player = make_opponent(ruleset, "perfect:db=" + folder.path());
+  const SearchResult won = player.choose(status_of(ruleset, "xoo/xx./.o. x"));
+  CHECK(won.score == win_score - 1);
+  CHECK(won.exact);
 }
 
 TEST_CASE("perfect: a folder that is none is a fault of its text") {

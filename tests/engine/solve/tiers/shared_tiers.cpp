@@ -35,7 +35,7 @@ FolderBytes bytes_in(const std::string& folder) {
 /// What all ranks say of one work.
 /// @param most positions that each may visit; 0 for no limit
 std::vector<SharedTiers> solve_by_ranks(const Ruleset& ruleset, const std::string& folder, int ranks,
-                                        std::uint64_t most = 0) {
+                                        std::uint64_t most = 0, const TierScope& scope = {}) {
   std::vector<SharedTiers> all(static_cast<std::size_t>(ranks));
   const EndlessPlay endless = endless_play(ruleset);
   ThreadRanks(ranks).run([&](Ranks& rank) {
@@ -43,17 +43,17 @@ std::vector<SharedTiers> solve_by_ranks(const Ruleset& ruleset, const std::strin
     if (most != 0) limits.nodes = most;
     SolveWatch watch(limits, memory_of_ranks, {});
     all[static_cast<std::size_t>(rank.rank())] =
-        share_tiers({ruleset, endless, ruleset.start, false, folder, "this one", 50, {}}, watch, rank);
+        share_tiers({ruleset, endless, ruleset.start, scope, folder, "this one", 50, {}}, watch, rank);
   });
   return all;
 }
 
-FolderBytes solved_alone(const Ruleset& ruleset) {
+FolderBytes solved_alone(const Ruleset& ruleset, const TierScope& scope = {}) {
   const TemporaryFolder folder;
   const EndlessPlay endless = endless_play(ruleset);
   SolveWatch watch({}, memory_of_ranks, {});
   {
-    SolvedByTiers solved(ruleset, endless, ruleset.start, folder.path());
+    SolvedByTiers solved(ruleset, endless, ruleset.start, folder.path(), scope);
     REQUIRE(solved.run(watch) == SolveEnd::solved);
   }
   return bytes_in(folder.path());
@@ -87,6 +87,16 @@ TEST_CASE("shared tiers: the same bytes for 1, 2, 3, 4 and 8 ranks and without t
       }
       CHECK(bytes_in(folder.path()) == alone);
     }
+  }
+}
+
+TEST_CASE("shared tiers: a lean solve has the same bytes for any number of ranks, too") {
+  constexpr TierScope lean{false, true};
+  for (const Ruleset& ruleset : games_of_tiers()) {
+    INFO(ruleset.title);
+    const TemporaryFolder folder;
+    CHECK(solve_by_ranks(ruleset, folder.path(), 3, 0, lean).front().outcome.kind == TierReport::Kind::done);
+    CHECK(bytes_in(folder.path()) == solved_alone(ruleset, lean));
   }
 }
 
@@ -139,8 +149,8 @@ TEST_CASE("shared tiers: ranks that see different texts are refused") {
     const auto at = static_cast<std::size_t>(rank.rank());
     const EndlessPlay endless = endless_play(texts[at]);
     SolveWatch watch({}, memory_of_ranks, {});
-    all[at] = share_tiers({texts[at], endless, texts[at].start, false, folder.path(), "this one", 50, {}},
-                          watch, rank);
+    all[at] = share_tiers({texts[at], endless, texts[at].start, {}, folder.path(), "this one", 50, {}}, watch,
+                          rank);
   });
   for (const SharedTiers& each : all) {
     CHECK(each.outcome.kind == TierReport::Kind::failed);

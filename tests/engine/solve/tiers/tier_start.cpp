@@ -22,7 +22,7 @@ public:
   PiecesByTiers(const Ruleset& ruleset, const std::string& pieces, unsigned threads = 1)
       : endless_(endless_play(ruleset)),
         solved_(ruleset, endless_, TierStart(ruleset, Material(pieces)), folder_.path(),
-                endless_.counts_quiet, true, threads) {
+                {endless_.counts_quiet, false}, true, threads) {
     SolveWatch watch(Limits{}, enough_memory, {});
     REQUIRE(solved_.run(watch) == SolveEnd::solved);
   }
