@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -16,7 +17,9 @@ struct MoveNumbers {
     std::size_t line = 0;                             ///< its first line, an index in Side::moves
     std::size_t pivot = 0;                            ///< index of an element
     std::vector<std::optional<std::size_t>> headings; ///< by lane
-    bool is_known = true;                             ///< whether a number tells where its move begins
+    /// Of a line that is laid out by shapes, in place of `headings`: by lane, then by the pivot's cell.
+    std::vector<std::map<Bit, std::size_t>> headings_at;
+    bool is_known = true; ///< whether a number tells where its move begins
   };
   std::vector<Source> sources;
   std::uint32_t words = 0; ///< of the matches of all sources

@@ -162,6 +162,7 @@ void ShapeFinder::note() {
   }
   if (is_new) found_.push_back(std::move(shape));
   found_[place->second].bases.set(base_);
+  found_[place->second].headings.emplace(base_, heading_);
 }
 
 /// Refuses runs along steps that fork if they have nearly as many shapes as places: then walking is faster.

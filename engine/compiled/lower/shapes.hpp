@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <span>
 
 #include "engine/compiled/lower/position.hpp"
@@ -13,6 +14,7 @@ struct Shape {
   Mask bases;              ///< base cells for which the picture fits on the board
   /// By element: distances in bits from the base; empty if it covers no cell.
   std::vector<std::vector<int>> cells;
+  std::map<Bit, std::size_t> headings; ///< by base cell: the first heading in which the picture lies there
 };
 
 /// A question for find_shapes().

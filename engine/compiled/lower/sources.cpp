@@ -264,11 +264,7 @@ MoveNumbers MoveSources::numbers() const {
     if (source.united) {
       told.headings.resize(1);
     } else if (!first.shapes.empty()) {
-      // Headings with the same distances share a shape.
-      const bool is_only = text.left.headings.size() == 1;
-      for (const Shape& shape : first.shapes) {
-        told.headings.push_back(is_only ? std::optional(shape.heading) : std::nullopt);
-      }
+      for (const Shape& shape : first.shapes) told.headings_at.push_back(shape.headings);
     } else {
       told.headings.resize(headings(source));
       std::iota(told.headings.begin(), told.headings.end(), std::size_t{0});
