@@ -165,8 +165,8 @@ std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Dr
   const auto [first, last] = std::equal_range(order.begin(), order.end(), order[*number], is_earlier);
   if (last - first == 1) return first_to(status, {first->child});
   try {
-    std::vector<Successor> moves =
-        moves_to(*store_.rules().text, status, written({first, last}), first->begin);
+    const std::span<const Placed> together(&*first, static_cast<std::size_t>(last - first));
+    std::vector<Successor> moves = moves_to(*store_.rules().text, status, written(together), first->begin);
     if (std::cmp_not_equal(moves.size(), last - first)) return std::nullopt;
     return std::move(moves[*number - static_cast<std::size_t>(first - order.begin())]);
   } catch (const RulesError&) {
