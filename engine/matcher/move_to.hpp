@@ -1,9 +1,9 @@
 #pragma once
 
-#include <compare>
 #include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "engine/matcher/evaluate.hpp"
@@ -30,7 +30,10 @@ struct MovePlace {
   std::size_t heading = 0;
   std::size_t start = 0; ///< index of the pivot's cell in the starts of the heading
 
-  friend auto operator<=>(const MovePlace&, const MovePlace&) = default;
+  friend bool operator==(const MovePlace&, const MovePlace&) = default;
+  friend bool operator<(const MovePlace& a, const MovePlace& b) {
+    return std::tie(a.every, a.line, a.heading, a.start) < std::tie(b.every, b.line, b.heading, b.start);
+  }
 };
 
 /// Finds the places of the moves of one status. Refers to ruleset and status, which must outlive it.

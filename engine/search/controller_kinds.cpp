@@ -24,6 +24,7 @@ struct Chosen {
 
 std::vector<std::string> names_of(const std::vector<Value>& values) {
   std::vector<std::string> names;
+  names.reserve(values.size());
   for (const Value& value : values) names.push_back(value.name);
   return names;
 }

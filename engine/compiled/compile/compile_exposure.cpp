@@ -157,17 +157,15 @@ std::optional<Forbidding> sorted(const SymbolSet& symbols, const Side& mover,
     if (line.picture) {
       if (condition || !is_plain(symbols, mover, *line.source->picture)) return std::nullopt;
       all.pictures.push_back(&line);
-    } else if (!condition) {
-      return std::nullopt;
-    } else if (condition->source->kind == Expression::Kind::attacked) {
+    } else if (condition && condition->source->kind == Expression::Kind::attacked) {
       const CellTest& cell = condition->source->cell;
       if (cell.within != no_class || cell.outside != no_class) return std::nullopt;
       all.attacks.push_back(&line);
       all.victims |= cell.symbols;
-    } else if (const auto needed = needed_by(*condition->source)) {
-      all.needed |= *needed;
     } else {
-      return std::nullopt;
+      const auto needed = condition ? needed_by(*condition->source) : std::nullopt;
+      if (!needed) return std::nullopt;
+      all.needed |= *needed;
     }
   }
   return all;
