@@ -10,7 +10,7 @@
 using namespace regola::test;
 
 TEST_CASE("the signature of the searches over all games") {
-  constexpr const char* signature = "all                              447482 nodes\n";
+  constexpr const char* signature = "all                              447317 nodes\n";
   std::vector<std::string> call = {"bench"};
   for (const auto& file : game_files()) {
     call.push_back(file.string());
