@@ -155,7 +155,8 @@ std::optional<Forbidding> sorted(const SymbolSet& symbols, const Side& mover,
   for (const CompiledJudgement& line : lines) {
     const auto& condition = line.gate.condition;
     if (line.picture) {
-      if (condition || !is_plain(symbols, mover, *line.source->picture)) return std::nullopt;
+      const bool exact = line.picture->picture.exact; // else cells may be compared with each other
+      if (condition || !exact || !is_plain(symbols, mover, *line.source->picture)) return std::nullopt;
       all.pictures.push_back(&line);
     } else if (condition && condition->source->kind == Expression::Kind::attacked) {
       const CellTest& cell = condition->source->cell;

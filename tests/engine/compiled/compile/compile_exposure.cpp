@@ -40,7 +40,7 @@ TEST_CASE(
   for (const std::string unknown :
        {"forbid if count P < 2\n", "forbid if count P >= 0\n", "forbid if count . > 3\n",
         "forbid if stuck: P\n", "class near around: [?] k\nforbid: {P&near}\n", "forbid n: # P~ #\n",
-        "forbid if moves white > 3\n"}) {
+        "forbid e: {PK}=A A\n", "forbid if moves white > 3\n"}) {
     CAPTURE(unknown);
     CHECK(exposure(unknown).program == no_program);
   }

@@ -36,6 +36,9 @@ const std::vector<Counted> counted = {
      "players x/o\nboard\n  x..o\n  .xo.\nmove put: . -> x\nmove go around: x {.o} -> . [x]\n"
      "move hop straight: x o . -> . . [x]\nforbid in a1-b1: x\nforbid straight: x .* o x\nforbid e/s: x x / "
      "x x\n"},
+    {"forbidden pictures whose cells are compared",
+     "players x/o\nboard\n  .xo.\n  o..x\n  ....\nmove put: . -> {xo}\nmove go around: x {.o} -> . [x]\n"
+     "forbid e: {xo}=A A A\n"},
     {"attacks through cells of a class that never changes, beside pictures",
      "players x/o r/s k/l\nboard\n  l..s.\n  .x...\n  ..r.o\n  k....\nclass rim straight: [?] #\n"
      "move king around: k {.osx} -> . [k]\nmove rook straight: {r!rim} .* {.olx} -> . . [r]\n"
