@@ -23,15 +23,26 @@ void print_fault_text(std::ostream& err, const std::string& message) {
   err << "regola: " << printable(message) << '\n';
 }
 
+namespace {
+constexpr double first_in_log = 60; // seconds
+} // namespace
+
+ProgressLine::ProgressLine(Streams& streams)
+    : ProgressLine(streams, streams.terminal_err ? 1 : first_in_log) {}
+
 void ProgressLine::update(const std::function<std::string()>& text) {
-  constexpr double interval = 0.5; // seconds
-  if (!streams_.terminal_err) return;
   const double now = elapsed();
   if (now < due_) return;
-  due_ = now + interval;
-  shown_ = true;
   const std::string what = text();
-  print(streams_.err, "\r\x1b[K{:.0f} s{}{}", now, what.empty() ? "" : ", ", what);
+  const char* const comma = what.empty() ? "" : ", ";
+  if (streams_.terminal_err) {
+    due_ = now + 0.5;
+    shown_ = true;
+    print(streams_.err, "\r\x1b[K{:.0f} s{}{}", now, comma, what);
+  } else {
+    due_ = now + std::max(first_in_log, now / 10);
+    print(streams_.err, "{:.0f} s{}{}\n", now, comma, what);
+  }
   streams_.err.flush();
 }
 

@@ -45,12 +45,15 @@ template <typename... T>
   throw Refused();
 }
 
-/// Shows on a terminal that long work is still in progress, by a line on the error stream. The line appears
-/// after a second and is updated from time to time. The destructor removes it. Not thread-safe.
+/// Shows that long work is still in progress, by a line on the error stream. On a terminal the line appears
+/// after a second and is updated from time to time, and the destructor removes it. Elsewhere, as in the log
+/// of a job, a line is added after each minute, and after ten minutes whenever a tenth of the time so far has
+/// passed again. Not thread-safe.
 class ProgressLine {
 public:
+  explicit ProgressLine(Streams& streams);
   /// @param patience seconds until the line appears
-  explicit ProgressLine(Streams& streams, double patience = 1.0) : streams_(streams), due_(patience) {}
+  ProgressLine(Streams& streams, double patience) : streams_(streams), due_(patience) {}
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine() { clear(); }

@@ -74,16 +74,16 @@ int run_perft(const PerftOptions& options, Streams& streams) {
   Engine engine(ruleset);
   const Interrupt interrupt;
   ProgressLine progress(streams);
+  Ranks& ranks = joined_ranks();
   std::uint64_t leaves = 0;
   const auto count = [&](const Status& from, int depth) {
     const std::uint64_t before = leaves;
     leaves += engine.perft(from, depth, [&](std::uint64_t made) {
-      progress.update([&] { return fmt::format("{} lines", leaves + made); });
+      if (ranks.rank() == 0) progress.update([&] { return fmt::format("{} lines", leaves + made); });
       return Interrupt::asked();
     });
     return leaves - before;
   };
-  Ranks& ranks = joined_ranks();
   std::vector<std::uint64_t> shared; // by first move
   if (ranks.size() > 1) {
     if (!is_same_work(ranks, ruleset, status, "depth", fmt::format("{}", options.depth), streams)) {

@@ -3,6 +3,7 @@
 #include "engine/console/commands/solution_report.hpp"
 #include "engine/console/interrupt.hpp"
 #include "engine/console/replace_file.hpp"
+#include "engine/ranks/ranks.hpp"
 #include "engine/search/parameters.hpp"
 
 #include <fstream>
@@ -133,12 +134,16 @@ int run_solve(const SolveCommandOptions& given, Streams& streams) {
   const Interrupt interrupt;
   ProgressLine progress(streams);
   SolveProgress now{"searching"};
+  const bool leads = joined_ranks().rank() == 0;
+  const auto show = [&] {
+    if (leads) progress.update([&] { return progress_text(now); });
+  };
   options.report = [&](const SolveProgress& reported) {
     now = reported;
-    progress.update([&] { return progress_text(now); });
+    show();
   };
   options.stop = [&] {
-    progress.update([&] { return progress_text(now); });
+    show();
     return Interrupt::asked();
   };
   if (given.pieces) return solve_pieces(game.ruleset, *given.pieces, options, given.json, streams, progress);
