@@ -38,6 +38,10 @@ public:
   [[nodiscard]] Bit bit(CellIndex cell) const { return bits_[cell]; }
   [[nodiscard]] CellIndex cell(Bit bit) const { return cell_at_[bit]; }
   [[nodiscard]] Mask mask(const std::vector<CellIndex>& cells) const;
+  /// The mask of the cells that a line names; `nullopt` if it names none, and so may lie anywhere.
+  [[nodiscard]] std::optional<Mask> limit(const std::vector<CellIndex>& cells) const {
+    return cells.empty() ? std::nullopt : std::optional(mask(cells));
+  }
 
   /// The reach of a relation of the board. Both have the same number.
   [[nodiscard]] static ReachIndex reach(RelationIndex relation) { return relation; }

@@ -1,6 +1,7 @@
 #include "engine/compiled/compile/comes_to_rest.hpp"
 
 #include "rules/ruleset/asks.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -37,9 +38,8 @@ bool goes_down(const Production& line, const Successors& leads) {
     if (line.right[i].kind == Write::Kind::keep || element.least == 0 || element.test.off) continue;
     const std::string before = element.test.symbols.to_string();
     const std::string after = symbols_written(line, i).to_string();
-    const bool never_back = std::all_of(before.begin(), before.end(), [&](Symbol from) {
-      return std::none_of(after.begin(), after.end(),
-                          [&](Symbol to) { return to == from || leads[index_of(to)][index_of(from)]; });
+    const bool never_back = all_of(before, [&](Symbol from) {
+      return none_of(after, [&](Symbol to) { return to == from || leads[index_of(to)][index_of(from)]; });
     });
     if (never_back) return true;
   }
@@ -51,8 +51,7 @@ bool goes_down(const Production& line, const Successors& leads) {
 bool comes_to_rest(const Side& side) {
   if (side.afters.empty()) return true;
   const Successors leads = successors_of(side);
-  return std::all_of(side.afters.begin(), side.afters.end(),
-                     [&](const Production& line) { return goes_down(line, leads); });
+  return all_of(side.afters, [&](const Production& line) { return goes_down(line, leads); });
 }
 
 } // namespace regola

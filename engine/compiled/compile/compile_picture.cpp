@@ -34,7 +34,7 @@ bool compares_variables(const Picture& picture) {
   for (const Element& element : picture.elements) {
     if (element.test.variable != 0) places[element.test.variable] += element.is_single() ? 1 : 2;
   }
-  return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
+  return any_of(places, [](const auto& place) { return place.second > 1; });
 }
 
 bool is_determinate(const Layout& layout, const Picture& picture, std::size_t element) {
@@ -62,8 +62,7 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
                                            std::size_t pivot) {
   std::vector<std::vector<int>> all;
   const auto& elements = picture.elements;
-  const bool singles = std::all_of(elements.begin(), elements.end(),
-                                   [](const Element& element) { return element.is_single(); });
+  const bool singles = all_of(elements, [](const Element& element) { return element.is_single(); });
   if (!singles) return all;
   for (const Heading& heading : picture.headings) {
     std::vector<int> distances(elements.size(), 0);
@@ -113,13 +112,12 @@ bool reads_both_ways(const Board& board, const Side& side, ClassIndex index) {
     const auto& elements = line.picture.elements;
     const RelationIndex opposite = board.relation(line.picture.headings.front().along).opposite;
     return elements.size() == 1 && !line.picture.first_cell && is_palindrome(line.picture, board, side) &&
-           std::any_of(side.classes.begin(), side.classes.end(), [&](const CellClass& other) {
+           any_of(side.classes, [&](const CellClass& other) {
              return is_line(other) && other.guard.line == line.guard.line &&
                     other.picture.headings.front().along == opposite;
            });
   };
-  return std::all_of(side.classes.begin(), side.classes.end(),
-                     [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
+  return all_of(side.classes, [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
 }
 
 bool has_sense(const CellTest& test, const Board& board, const Side& side) {
@@ -181,8 +179,7 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
       !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, side_, picture));
   result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);
   result.straight = result.determinate && !picture.has_rows &&
-                    std::all_of(picture.elements.begin(), picture.elements.end(),
-                                [](const Element& element) { return element.contact.empty(); });
+                    all_of(picture.elements, [](const Element& element) { return element.contact.empty(); });
   if (result.determinate) {
     result.distances = distances_of(ruleset_.board, layout_, picture, result.pivot);
     result.rigid = !result.distances.empty();

@@ -1,7 +1,5 @@
 #include "engine/compiled/compile/move_ways.hpp"
 
-#include <algorithm>
-
 namespace regola {
 
 MoveWay::MoveWay(const Board& board, const Production& line, const Heading& heading)
@@ -14,8 +12,7 @@ MoveWay::MoveWay(const Board& board, const Production& line, const Heading& head
     return;
   }
   // A group names the move by a cell that may lie anywhere.
-  const bool groups = std::any_of(elements.begin(), elements.end(),
-                                  [](const Element& element) { return !element.contact.empty(); });
+  const bool groups = any_of(elements, [](const Element& element) { return !element.contact.empty(); });
   const auto least_of = [](const Element& element) { return element.test.off ? 0U : element.least; };
   is_known_ = !groups && heading.along < board.relation_count() && least_of(last) > 0;
   if (!is_known_) return;

@@ -14,9 +14,8 @@ Mask most_members(const Layout& layout, const Side& side, ClassIndex index) {
   for (const CellClass& line : side.classes) {
     if (line.index != index) continue;
     const auto& cells = line.guard.cells;
-    const bool known =
-        !cells.empty() && line.picture.elements[line.picture.anchor].is_single() &&
-        std::all_of(cells.begin(), cells.end(), [&](CellIndex cell) { return cell < layout.cells(); });
+    const bool known = !cells.empty() && line.picture.elements[line.picture.anchor].is_single() &&
+                       all_of(cells, [&](CellIndex cell) { return cell < layout.cells(); });
     if (!known) return layout.board();
     members |= layout.mask(cells);
   }
@@ -67,7 +66,7 @@ std::size_t shortest_way_back(const Layout& layout, RelationIndex relation) {
 
 /// Whether the picture covers too few cells to return to one in its directions.
 bool is_too_short_to_return(const Layout& layout, const Side& side, const Picture& picture) {
-  return std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+  return all_of(picture.headings, [&](const Heading& heading) {
     std::size_t most = 0; // cells
     for (const Element& element : picture.elements) {
       if (element.most != Element::endless) {
@@ -95,13 +94,11 @@ bool may_meet_itself(const Layout& layout, const Side& side, const Picture& pict
       if (i != j && !elements[i].contact.empty() && may_share_cells(elements[i], elements[j])) return true;
     }
   }
-  const bool groups = std::any_of(elements.begin(), elements.end(),
-                                  [](const Element& element) { return !element.contact.empty(); });
+  const bool groups = any_of(elements, [](const Element& element) { return !element.contact.empty(); });
   // A group may lead back into the picture.
-  const bool acyclic =
-      !groups && std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-        return is_acyclic(layout, heading.along, layout.board());
-      });
+  const bool acyclic = !groups && all_of(picture.headings, [&](const Heading& heading) {
+    return is_acyclic(layout, heading.along, layout.board());
+  });
   if (acyclic || (!groups && is_too_short_to_return(layout, side, picture))) return false;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     if (!elements[i].contact.empty()) continue; // a group is a set of distinct cells

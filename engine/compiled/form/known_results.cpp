@@ -1,7 +1,5 @@
 #include "engine/compiled/form/known_results.hpp"
 
-#include <algorithm>
-
 namespace regola::form {
 
 std::pair<Ref&, bool> KnownResults::find_or_add(Key key) {

@@ -1,6 +1,5 @@
 #include "engine/compiled/form/liveness.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace regola::form {

@@ -7,8 +7,6 @@ namespace regola {
 /// Writes the loop of a random game. A ply finds the moves, draws one, makes it, fires `after` lines and
 /// judges the position. Finding a player's moves shows whether the player is stuck.
 class GameLowering {
-  using Label = form::Label;
-  using Ref = form::Ref;
 
 public:
   GameLowering(const CompiledRuleset& rules, bool is_short);
@@ -31,7 +29,7 @@ private:
   void try_chains(PlayerIndex player, Ref chains);
   void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void pass(PlayerIndex player);
-  [[nodiscard]] form::Ref has_been_passed_twice();
+  [[nodiscard]] Ref has_been_passed_twice();
   void end_by_passes(PlayerIndex next);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex next);

@@ -7,8 +7,6 @@ namespace regola {
 
 /// Writes a loop that pops a position, makes its moves, and pushes or counts the successors.
 class LeafLowering {
-  using Label = form::Label;
-  using Ref = form::Ref;
 
 public:
   LeafLowering(const CompiledRuleset& rules, bool is_short);
@@ -21,8 +19,8 @@ private:
   void take();
   void node(PlayerIndex player);
   [[nodiscard]] Ref too_many();
-  [[nodiscard]] Ref is_above_leaves() { return to_.compute(form::Op::equal, depth_, to_.number(1)); }
-  void add_one(Ref sum) { to_.set(sum, to_.add(sum, to_.number(1))); }
+  [[nodiscard]] Ref is_above_leaves() { return to_.equal(depth_, to_.number(1)); }
+  void add_one(Ref sum) { to_.increment(sum); }
   void visit(PlayerIndex player, Label next);
   void visit_plainly(PlayerIndex player, Label next, bool leaf);
   [[nodiscard]] bool is_plain(PlayerIndex player) const;

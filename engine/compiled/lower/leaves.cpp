@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 LeafLowering::LeafLowering(const CompiledRuleset& rules, bool is_short)
     : rules_(rules),
       source_(*rules.ruleset),
@@ -67,7 +64,7 @@ void LeafLowering::take() {
   to_.bind(take_);
   to_.when(stack_.is_empty(), [&] { leave(LeafStop::done); });
   to_.when(to_.is_zero(nodes_), [&] { leave(LeafStop::nodes); });
-  to_.set(nodes_, to_.subtract(nodes_, to_.number(1)));
+  to_.decrement(nodes_);
   const Ref tag = stack_.take();
   to_.set(depth_, to_.shift(tag, {-1}));
   to_.set(counts_only_, to_.bit_and(is_above_leaves(), to_.is_zero(judges_)));

@@ -25,6 +25,13 @@ struct MoveLine {
 
   [[nodiscard]] const Production& text() const { return *source->source; }
   [[nodiscard]] std::size_t headings() const { return shapes.empty() ? picture.headings() : shapes.size(); }
+  /// Distances in bits from the pivot to the cell of an element, by lane.
+  [[nodiscard]] std::vector<int> distances_to(std::size_t element) const {
+    return mapped(distances, [&](const std::vector<int>& of) { return of[element]; });
+  }
+  [[nodiscard]] std::vector<int> distances_from(std::size_t element) const {
+    return mapped(distances, [&](const std::vector<int>& of) { return -of[element]; });
+  }
   /// Distance in bits from the cell that the move leaves to the cell that it reaches.
   [[nodiscard]] int way(std::size_t lane) const {
     return distances[lane][text().right_anchor] - distances[lane][text().left.anchor];
@@ -42,6 +49,27 @@ struct MoveLine {
 /// Whether the line writes a single cell at a fixed distance and copies no symbol.
 [[nodiscard]] bool writes_once(const MoveLine& line);
 
+/// Whether two matches between the same two cells lead to the same position.
+enum class Alike : std::uint8_t {
+  never,   ///< they leave different symbols on at least one cell
+  always,  ///< they write the same symbols on the same cells
+  unknown, ///< this depends on the symbols on the cells
+};
+
+/// Compares all matches of two lines that may have the same move text, or of one line with itself. Returns
+/// nullopt if no two matches run between the same two cells.
+[[nodiscard]] std::optional<Alike> compare(const MoveLine& a, const MoveLine& b);
+/// Whether two matches may lead to one position although the move text does not name the destination. They
+/// may if the line can leave the destination unchanged.
+[[nodiscard]] bool leaves_alike(const MoveLine& line);
+/// Whether two matches between the same two cells, of two lines with one name, are always the same move.
+[[nodiscard]] bool are_one(const MoveLine& a, const MoveLine& b);
+/// Whether are_one() is true and MoveLineLowering::without() removes the matches of the second line.
+[[nodiscard]] bool are_dropped(const MoveLine& a, const MoveLine& b);
+/// Whether matches of the last line never lead to the same position as other matches with its name from the
+/// same cell. Skips lines that are_one() with the last line.
+[[nodiscard]] bool last_differs(const std::vector<MoveLine>& lines);
+
 /// @throws Missing if the writes of the line have no form
 void check_writes(const MoveLine& line);
 /// @throws Missing if heading and pivot do not determine the destination of the line. Meant for further
@@ -52,9 +80,9 @@ void check_path(const MoveLine& line);
 void check_way(const Layout& layout, const MoveLine& line);
 
 /// Compiles lines. Writes their matches, and the cells that these cover, into a form.
-class MoveLineLowering {
+class MoveLineLowering : PlayerLowering {
 public:
-  MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
+  MoveLineLowering(PositionLowering& position, PlayerIndex player) : PlayerLowering(position, player) {}
 
   /// Compiles a line as one piece. If planes cannot show its matches that way, lays it out by shapes.
   /// @throws Missing
@@ -68,7 +96,7 @@ public:
   /// The pivots of all matches, one lane per heading; empty if the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.
-  [[nodiscard]] form::Ref allows(const MoveLine& line) const;
+  [[nodiscard]] Ref allows(const MoveLine& line) const;
   /// The pivots of the matches that begin on one of the cells `from`, one lane per heading.
   [[nodiscard]] Cells matches_from(const MoveLine& line, const Cells& from) const;
   /// The cells that an element covers in the matches with these pivots.
@@ -85,7 +113,7 @@ public:
   /// The first cell of the slide that ends on `end`.
   /// @param heading number of its heading, from 0
   /// @param end one cell
-  [[nodiscard]] Cells slide_start(const MoveLine& line, form::Ref heading, const Cells& end) const;
+  [[nodiscard]] Cells slide_start(const MoveLine& line, Ref heading, const Cells& end) const;
   /// The cells on which slides from a cell may end.
   [[nodiscard]] Cells slide_ends(const MoveLine& line, const Cells& from) const;
   /// The anchors at which the picture fits on the board. Ignores what the cells hold.
@@ -109,9 +137,6 @@ private:
   [[nodiscard]] Cells lay(const MoveLine& line, const Cells& pivots, std::size_t element,
                           std::optional<std::size_t> only) const;
   [[nodiscard]] Cells test(const MoveLine& line, std::size_t element) const;
-
-  PositionLowering& position_;
-  PlayerIndex player_;
 };
 
 /// A part of a move after the first one.

@@ -9,9 +9,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 NodeLowering::NodeLowering(const CompiledRuleset& rules, NodeQuestion question,
                            std::optional<std::size_t> value, bool is_short)
     : rules_(rules),
@@ -101,7 +98,7 @@ void NodeLowering::node(PlayerIndex player) {
   }
   // Of the moves that capture nothing, only whether there is one matters.
   const bool takes_only = question_ == NodeQuestion::captures && rules_.sides[player].afters.empty();
-  turn.loops().each([&](Label reject) { visit(player, reject, turn.loops().chosen()); },
+  turn.maker().each([&](Label reject) { visit(player, reject, turn.maker().chosen()); },
                     takes_only ? std::optional(told_.others) : std::nullopt);
   pass(player);
   leave(NodeStop::done);
@@ -126,13 +123,12 @@ Ref NodeLowering::change() const {
 void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
   if (question_ == NodeQuestion::captures && rules_.sides[player].afters.empty()) {
-    to_.jump_unless(
-        to_.bit_or(to_.is_zero(told_.others), to_.compute(form::Op::less, pieces(), pieces_before_)), next);
+    to_.jump_unless(to_.bit_or(to_.is_zero(told_.others), to_.less(pieces(), pieces_before_)), next);
   }
   ply_.ask_forbids(*turns_[player], exposed_, next);
   const auto most = static_cast<std::int64_t>(limits::moves);
   to_.set(told_.moves, to_.add(told_.moves, to_.number(1)));
-  to_.jump_if(to_.compute(form::Op::less, to_.number(most), told_.moves), refused_);
+  to_.jump_if(to_.less(to_.number(most), told_.moves), refused_);
   position_.to_move = player;
   ply_.after(player).run();
   ply_.past().count_quiet(kept_.saved().planes);
@@ -171,7 +167,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
     const Label takes = to_.label();
-    to_.jump_if(to_.compute(form::Op::less, pieces(), pieces_before_), takes);
+    to_.jump_if(to_.less(pieces(), pieces_before_), takes);
     to_.set(told_.others, to_.number(1));
     to_.jump(next);
     to_.bind(takes);
@@ -223,8 +219,8 @@ void NodeLowering::note_end(PlayerIndex player, PlayerIndex to_move, Label next)
     const Result& result = outcomes[i].result;
     if (outcomes[i].kind != Outcome::Kind::result || result.ending != Ending::won || result.winner != player)
       continue;
-    const Ref number = to_.number(static_cast<std::int64_t>(i));
-    wins = to_.bit_or(wins, to_.compute(form::Op::equal, judging_.outcome(), number));
+    const Ref number = to_.number(i);
+    wins = to_.bit_or(wins, to_.equal(judging_.outcome(), number));
   }
   to_.jump_unless(wins, next);
   leave(NodeStop::done);

@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 /// Stops the form if a generated move wins.
 void NodeLowering::leave_if_won(PlayerIndex player) {
   if (rules_.sides[player].wins.ends == 0) return;
@@ -20,18 +17,18 @@ void NodeLowering::plain_node(PlayerIndex player) {
   if (foresees) keep_answers(player);
   kept_.keep();
   if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
-  turns_[player]->loops().each_plain([&](Label next) {
+  turns_[player]->maker().each_plain([&](Label next) {
     to_.set(told_.moves, to_.number(1));
-    to_.set(signature_, turns_[player]->loops().chosen());
+    to_.set(signature_, turns_[player]->maker().chosen());
     if (foresees && question_ == NodeQuestion::unbeaten) {
       position_.to_move = other(player);
       turns_[position_.to_move]->generate();
       judge(position_.to_move);
       write_record(position_.to_move);
     } else if (foresees) {
-      note_answered_child(player, next, turns_[player]->loops().chances());
+      note_answered_child(player, next, turns_[player]->maker().chances());
     } else {
-      note_child(player, next, turns_[player]->loops().chances());
+      note_child(player, next, turns_[player]->maker().chances());
     }
     position_.to_move = player;
   });
@@ -78,9 +75,9 @@ void NodeLowering::keep_answers(PlayerIndex player) {
     to_.when(to_.is_zero(to_.load(m.safe)), [&] { cells.set(allowed, wins_.answers_to(other(player))); });
     known = cells.snapshot(allowed);
   }
-  const Cells writes = turns_[player]->wins().cells_of_writes();
+  const Cells writes = wins_.cells_of_writes(player);
   to_.set(told_.losing, to_.truth(cells.any(cells.and_not(writes, known))));
-  turns_[player]->wins().keep_writes_on(known);
+  wins_.keep_writes_on(known, player);
 }
 
 /// Judges and records the position after a move that does not lose at once. Stops the form if the opponent
@@ -93,8 +90,8 @@ void NodeLowering::note_answered_child(PlayerIndex player, Label next, Ref chanc
   position_.to_move = opponent;
   turns_[opponent]->generate();
   const Cells allowed = wins_.answers_to(player);
-  const Ref answers = cells.count(cells.both(allowed, turns_[opponent]->wins().cells_of_writes()));
-  const Ref forced = to_.compute(form::Op::equal, answers, to_.number(1));
+  const Ref answers = cells.count(cells.both(allowed, wins_.cells_of_writes(opponent)));
+  const Ref forced = to_.equal(answers, to_.number(1));
   const Ref promise = to_.bit_or(wins_.worth(player, chances), to_.shift(forced, {NodeMemory::forced_at}));
   judge(opponent);
   judging_.set_value(promise);

@@ -2,26 +2,24 @@
 
 namespace regola {
 
-using form::Ref;
-
 void KeptPosition::reserve() {
   saved_ = ply_.room();
   counters_ = ply_.position().quiet;
   if (ply_.has_passes()) counters_.push_back(ply_.passes);
   if (ply_.rules().ruleset->keeps_past) {
-    for (const form::Ref changing : ply_.past().changing()) counters_.push_back(changing);
+    append(counters_, ply_.past().changing());
   }
-  for (std::size_t i = 0; i < counters_.size(); ++i) kept_.push_back(ply_.to().variable());
+  kept_ = ply_.to().variables(counters_.size());
 }
 
 void KeptPosition::keep() {
   ply_.save(saved_);
-  for (std::size_t i = 0; i < kept_.size(); ++i) ply_.to().set(kept_[i], counters_[i]);
+  ply_.to().set(kept_, counters_);
 }
 
 void KeptPosition::restore() {
   ply_.restore(saved_);
-  for (std::size_t i = 0; i < kept_.size(); ++i) ply_.to().set(counters_[i], kept_[i]);
+  ply_.to().set(counters_, kept_);
 }
 
 void PositionStack::begin(LeafMemory& memory) {
@@ -33,10 +31,10 @@ void PositionStack::begin(LeafMemory& memory) {
   to_.set(limit_, to_.load(at_.limit));
 }
 
-Ref PositionStack::is_empty() { return to_.compute(form::Op::equal, to_.load(at_.bottom), top_); }
+Ref PositionStack::is_empty() { return to_.equal(to_.load(at_.bottom), top_); }
 
 Ref PositionStack::take() {
-  to_.set(top_, to_.subtract(top_, to_.number(static_cast<std::int64_t>(at_.entry))));
+  to_.set(top_, to_.subtract(top_, to_.number(at_.entry)));
   to_.set(taken_, top_);
   to_.set(tag_, to_.load_at(PlyLowering::unplaced, taken_));
   std::uint32_t place = PlyLowering::unplaced + 1;
@@ -45,9 +43,9 @@ Ref PositionStack::take() {
   return tag_;
 }
 
-void PositionStack::push(Ref tag, form::Label full) {
-  const Ref end = to_.add(top_, to_.number(static_cast<std::int64_t>(at_.entry)));
-  to_.jump_if(to_.compute(form::Op::below, limit_, end), full);
+void PositionStack::push(Ref tag, Label full) {
+  const Ref end = to_.add(top_, to_.number(at_.entry));
+  to_.jump_if(to_.below(limit_, end), full);
   put(tag);
 }
 
@@ -59,14 +57,12 @@ void PositionStack::put_back() {
 void PositionStack::put(Ref tag) {
   to_.store_at(PlyLowering::unplaced, top_, tag);
   std::uint32_t place = PlyLowering::unplaced + 1;
-  std::vector<Ref> state;
-  for (const Cells& plane : ply_.position().planes)
-    state.insert(state.end(), plane.words.begin(), plane.words.end());
+  std::vector<Ref> state = words_of(ply_.position().planes);
   state.insert(state.end(), ply_.state().begin() + static_cast<std::ptrdiff_t>(state.size()),
                ply_.state().end());
   if (keeps_past_) state.push_back(ply_.past().hash);
   for (const Ref word : state) to_.store_at(place++, top_, word);
-  to_.set(top_, to_.add(top_, to_.number(static_cast<std::int64_t>(at_.entry))));
+  to_.set(top_, to_.add(top_, to_.number(at_.entry)));
 }
 
 } // namespace regola

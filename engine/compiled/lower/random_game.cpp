@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 GameLowering::GameLowering(const CompiledRuleset& rules, bool is_short)
     : rules_(rules),
       source_(*rules.ruleset),
@@ -65,7 +62,7 @@ Ref GameLowering::below(Ref n) {
 }
 
 void GameLowering::exit(std::size_t outcome) {
-  to_.set(outcome_, outcome == 0 ? pending_ : to_.number(static_cast<std::int64_t>(outcome)));
+  to_.set(outcome_, outcome == 0 ? pending_ : to_.number(outcome));
   to_.jump(done_);
 }
 

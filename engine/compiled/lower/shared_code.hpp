@@ -13,8 +13,8 @@ public:
   void reserve() { came_from_ = to_.variable(); }
   /// Jumps to the code, and from its end to `back`.
   /// @param code label where it begins
-  void go_through(form::Label code, form::Label back) {
-    const form::Ref number = to_.number(static_cast<std::int64_t>(backs_.size()));
+  void go_through(Label code, Label back) {
+    const Ref number = to_.number(backs_.size());
     to_.set(came_from_, number);
     backs_.emplace_back(back, number);
     to_.jump(code);
@@ -24,7 +24,7 @@ public:
   /// Ends the code: returns to each caller. Later calls of go_through() belong to other code.
   void go_back() {
     for (std::size_t i = 0; i + 1 < backs_.size(); ++i) {
-      to_.jump_if(to_.compute(form::Op::equal, came_from_, backs_[i].second), backs_[i].first);
+      to_.jump_if(to_.equal(came_from_, backs_[i].second), backs_[i].first);
     }
     to_.jump(backs_.back().first);
     backs_.clear();
@@ -32,8 +32,8 @@ public:
 
 private:
   form::Builder& to_;
-  form::Ref came_from_ = form::no_value;
-  std::vector<std::pair<form::Label, form::Ref>> backs_; ///< return label, and the number that selects it
+  Ref came_from_ = form::no_value;
+  std::vector<std::pair<Label, Ref>> backs_; ///< return label, and the number that selects it
 };
 
 } // namespace regola

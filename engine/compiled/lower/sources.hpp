@@ -24,16 +24,11 @@ struct MoveSource {
 };
 
 /// The lines of a player's first parts, and the sources that his moves are drawn from.
-class MoveSources {
+class MoveSources : PlayerLowering {
 public:
   MoveSources(PositionLowering& position, const MoveLineLowering& lowering, const HandLowering& hands,
               const PartLowering& parts, PlayerIndex player)
-      : position_(position),
-        to_(position.to()),
-        lowering_(lowering),
-        hands_(hands),
-        parts_(parts),
-        player_(player) {}
+      : PlayerLowering(position, player), lowering_(lowering), hands_(hands), parts_(parts) {}
 
   /// Adds a line of first parts. Pointers to lines become valid once all lines are added.
   /// @throws Missing
@@ -68,8 +63,15 @@ public:
   [[nodiscard]] Cells matches(const MoveSource& source) const;
   /// Returns 1 if a line offers a move from one cell to another, else 0.
   /// @param below if given, counts only lanes with a lower number
-  [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
-                                 std::optional<form::Ref> below) const;
+  [[nodiscard]] Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
+                           std::optional<Ref> below) const;
+  /// The matches of a source after which the board may hold fewer pieces.
+  [[nodiscard]] Cells losing(const MoveSource& source) const;
+  /// Removes matches whose moves are legal for certain, and returns the number of these moves. May miss some
+  /// of them.
+  /// @param exposed if `forbid` lines are in force: PlyLowering::exposed()
+  /// @param condition if 0, removes none
+  [[nodiscard]] Ref take_sure(const std::optional<Cells>& exposed, Ref condition);
   /// Stores the matches of all sources in the memory.
   void store_all();
   /// Stores matches of one source in the layout of store_all().
@@ -77,10 +79,10 @@ public:
   void store(std::uint32_t at, const MoveSource& source, const Cells& matches) const;
   /// The weight of one match, for each word of store_all().
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
-  /// What the numbers of moves that MoveLoops::each() visits say.
+  /// What the numbers of moves that MoveMaker::each() visits say.
   [[nodiscard]] MoveNumbers numbers() const;
   /// Stores all matches and returns the sum of their weights.
-  [[nodiscard]] form::Ref count();
+  [[nodiscard]] Ref count();
   /// Index of the tally that count() has written.
   [[nodiscard]] std::uint32_t tally() const { return tally_; }
 
@@ -91,12 +93,9 @@ private:
   [[nodiscard]] const std::vector<Mask>& ends_of(const MoveLine& line) const;
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
 
-  PositionLowering& position_;
-  form::Builder& to_;
   const MoveLineLowering& lowering_;
   const HandLowering& hands_;
   const PartLowering& parts_;
-  PlayerIndex player_;
   std::vector<MoveLine> lines_;
   std::deque<MayFollow> followers_; ///< MoveSource::followers points here
   std::vector<MoveSource> sources_;

@@ -4,8 +4,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 Cells Writes::holding(Symbol symbol) {
   const int plane = position_.rules().symbols.plane(symbol);
   return plane >= 0 ? position_.planes[static_cast<std::size_t>(plane)]
@@ -14,31 +12,27 @@ Cells Writes::holding(Symbol symbol) {
 
 /// Returns the number that the symbol on a cell denotes; 0 for no cell.
 Ref Writes::number_on(const SymbolSet& symbols, const Cells& cell) {
-  form::Builder& to = position_.to();
-  const CellBuilder& cells = position_.cells();
   const auto& numbers = position_.rules().ruleset->numbers;
-  Ref sum = to.number(0);
+  Ref sum = to_.number(0);
   for (const Symbol symbol : symbols.to_string()) {
     // Another cell of the same variable excludes symbols that are no numbers.
     const auto number = numbers.find(symbol);
     if (number == numbers.end() || number->second == 0) continue;
-    const Ref here = to.truth(cells.any(cells.both(holding(symbol), cell)));
-    sum = to.add(sum, to.multiply(here, to.number(number->second)));
+    const Ref here = to_.truth(cells_.any(cells_.both(holding(symbol), cell)));
+    sum = to_.add(sum, to_.multiply(here, to_.number(number->second)));
   }
   return sum;
 }
 
 /// Adds a constant to the number on each of the cells.
 void Writes::move_numbers(const CompiledWrite& write, const Cells& cells) {
-  form::Builder& to = position_.to();
-  const CellBuilder& builder = position_.cells();
   const std::string& order = write.symbols;
   const auto most = static_cast<std::ptrdiff_t>(order.size());
   for (std::ptrdiff_t i = 0; i < most; ++i) {
     const std::ptrdiff_t next = i + write.source->sum.number;
-    const Cells here = builder.both(holding(order[static_cast<std::size_t>(i)]), cells);
+    const Cells here = cells_.both(holding(order[static_cast<std::size_t>(i)]), cells);
     if (next < 0 || next >= most) {
-      fails_ = to.bit_or(fails_, to.truth(builder.any(here)));
+      fails_ = to_.bit_or(fails_, to_.truth(cells_.any(here)));
       continue;
     }
     const int plane = position_.rules().symbols.plane(order[static_cast<std::size_t>(next)]);
@@ -49,33 +43,29 @@ void Writes::move_numbers(const CompiledWrite& write, const Cells& cells) {
 /// Writes `more` plus `factor` times its own number on each cell of a run or a group.
 void Writes::add_to_each(const CompiledWrite& write, const SymbolSet& symbols, std::int64_t factor, Ref more,
                          const Cells& cells) {
-  form::Builder& to = position_.to();
-  const CellBuilder& builder = position_.cells();
   const std::string& order = write.symbols;
   for (std::size_t i = 0; i < order.size(); ++i) {
     if (!symbols.contains(order[i])) continue;
-    const Cells here = builder.snapshot(builder.both(holding(order[i]), cells));
-    const Ref some = to.truth(builder.any(here));
-    const Ref number = to.snapshot(to.add(more, to.number(factor * static_cast<std::int64_t>(i))));
-    const Ref fits = to.compute(form::Op::below, number, to.number(static_cast<std::int64_t>(order.size())));
-    fails_ = to.bit_or(fails_, to.bit_and(some, to.is_zero(fits)));
+    const Cells here = cells_.snapshot(cells_.both(holding(order[i]), cells));
+    const Ref some = to_.truth(cells_.any(here));
+    const Ref number = to_.snapshot(to_.add(more, to_.number(factor * static_cast<std::int64_t>(i))));
+    const Ref fits = to_.below(number, to_.number(order.size()));
+    fails_ = to_.bit_or(fails_, to_.bit_and(some, to_.is_zero(fits)));
     set_number(order, number, here);
   }
 }
 
 /// Writes the symbol of a number on the cells.
 void Writes::set_number(const std::string& order, Ref number, const Cells& cells) {
-  form::Builder& to = position_.to();
   for (std::size_t i = 0; i < order.size(); ++i) {
     const int plane = position_.rules().symbols.plane(order[i]);
-    const Ref here = to.compute(form::Op::equal, number, to.number(static_cast<std::int64_t>(i)));
-    if (plane >= 0) add(changes_[static_cast<std::size_t>(plane)].set, position_.cells().if_so(here, cells));
+    const Ref here = to_.equal(number, to_.number(i));
+    if (plane >= 0) add(changes_[static_cast<std::size_t>(plane)].set, cells_.if_so(here, cells));
   }
 }
 
 void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered,
                     const Covered& told) {
-  form::Builder& to = position_.to();
   const auto& elements = line.text().left.elements;
   const Element& element = elements[write.element];
   const Cells cells = covered(write.element);
@@ -90,7 +80,7 @@ void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Cove
   if (sum.terms.size() == 1 && sum.terms.front().variable == 0 && sum.terms.front().factor == 1) {
     return move_numbers(write, cells);
   }
-  Ref number = to.number(sum.number);
+  Ref number = to_.number(sum.number);
   std::int64_t own = 0;
   for (const Sum::Term& term : sum.terms) {
     if (term.variable == 0) {
@@ -99,16 +89,17 @@ void Writes::add_up(const MoveLine& line, const CompiledWrite& write, const Cove
     }
     const std::size_t met = element_of(line.text(), term.variable);
     const Ref here = number_on(elements[met].test.symbols, told(met));
-    number = to.add(number, to.multiply(here, to.number(term.factor)));
+    number = to_.add(number, to_.multiply(here, to_.number(term.factor)));
   }
   if (!element.is_single() && own != 0) {
-    return add_to_each(write, element.test.symbols, own, to.snapshot(number), cells);
+    return add_to_each(write, element.test.symbols, own, to_.snapshot(number), cells);
   }
-  if (own != 0) number = to.add(number, to.multiply(number_on(element.test.symbols, cells), to.number(own)));
-  number = to.snapshot(number);
-  const Ref fits = to.compute(form::Op::below, number, to.number(static_cast<std::int64_t>(order.size())));
-  const Ref some = element.is_single() ? to.number(1) : to.truth(position_.cells().any(cells));
-  fails_ = to.bit_or(fails_, to.bit_and(some, to.is_zero(fits)));
+  if (own != 0)
+    number = to_.add(number, to_.multiply(number_on(element.test.symbols, cells), to_.number(own)));
+  number = to_.snapshot(number);
+  const Ref fits = to_.below(number, to_.number(order.size()));
+  const Ref some = element.is_single() ? to_.number(1) : to_.truth(cells_.any(cells));
+  fails_ = to_.bit_or(fails_, to_.bit_and(some, to_.is_zero(fits)));
   set_number(order, number, cells);
 }
 

@@ -9,9 +9,6 @@ namespace regola {
 /// cannot show.
 class WalkedPicture {
 public:
-  using Ref = form::Ref;
-  using Label = form::Label;
-
   /// The cells that a match covers, in one lane; an element may cover none.
   struct Match {
     std::vector<Cells> cells; ///< by element: all cells

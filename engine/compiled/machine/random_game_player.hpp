@@ -3,7 +3,6 @@
 #include <chrono>
 
 #include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/random.hpp"
 
@@ -13,10 +12,11 @@ namespace regola {
 class RandomGamePlayer {
 public:
   /// @param rules must outlive it
-  explicit RandomGamePlayer(const CompiledRuleset& rules) : rules_(rules), memory_(rules) {}
+  explicit RandomGamePlayer(const CompiledRuleset& rules)
+      : rules_(rules), form_(rules, *rules.random_games) {}
 
   /// Whether random games of this text have a form.
-  [[nodiscard]] bool can_play() const { return form() != nullptr; }
+  [[nodiscard]] bool can_play() { return form_.exists(); }
   /// Plays on from a position that is not over. Requires can_play().
   /// @param[out] plies the number of plies played
   /// @param by nullopt: the back end chosen for the text
@@ -46,7 +46,7 @@ public:
   void write(Word* position) const;
   /// The score of the last game, from the first player's view, if it decided the game.
   [[nodiscard]] std::int32_t margin() const {
-    return static_cast<std::int32_t>(memory_[form_->memory.margin]);
+    return static_cast<std::int32_t>(form_.memory[form_.at().margin]);
   }
 
 private:
@@ -66,7 +66,6 @@ private:
     }
   };
 
-  [[nodiscard]] const RandomGameForm* form() const;
   void place(const Batch& batch, std::size_t game, int most_plies, Word* memory);
   [[nodiscard]] std::size_t play_in_turns(const Batch& batch, int most_plies, const Ended& ended,
                                           std::optional<Backend> by);
@@ -77,9 +76,7 @@ private:
                                        const Ended& ended, std::optional<Backend> by);
 
   const CompiledRuleset& rules_;
-  mutable bool asked_ = false;
-  mutable const RandomGameForm* form_ = nullptr; ///< valid once `asked_` is set; null if the text has no form
-  FormMemory memory_;
+  RunningForm<RandomGameForm> form_;
   Trial turns_;                          ///< timing of machine code whose games take turns
   Trial alone_;                          ///< timing of machine code whose games come one after the other
   std::optional<bool> turns_are_faster_; ///< set after enough trials

@@ -8,13 +8,13 @@ namespace regola {
 /// Plays random games: by a form where the text has one, else by the reference matcher.
 class RandomGames {
 public:
-  RandomGames(PositionStore& store, Positions& positions, PositionAnswers& answers)
-      : rules_(store.rules()), store_(store), positions_(positions), answers_(answers), player_(rules_) {}
+  RandomGames(Positions& positions, PositionAnswers& answers)
+      : rules_(positions.rules()), positions_(positions), answers_(answers), player_(rules_) {}
 
   /// Plays like Machine::playout().
   [[nodiscard]] Playout play(Position position, Random& random, int most_plies, Status* last);
   void play_all(std::span<const Position> starts, Random& seeds, int most_plies, std::span<Playout> games);
-  [[nodiscard]] bool has_form() const { return player_.can_play(); }
+  [[nodiscard]] bool has_form() { return player_.can_play(); }
 
 private:
   /// Whether the game is over at the start. The result is cached, since many games have the same start.
@@ -30,7 +30,6 @@ private:
   [[nodiscard]] Playout play_on(Position position, Random& random, int most_plies, int plies, Status* last);
 
   const CompiledRuleset& rules_;
-  PositionStore& store_;
   Positions& positions_;
   PositionAnswers& answers_;
   RandomGamePlayer player_;

@@ -35,21 +35,13 @@ public:
                                                            const Machine::LeafScores& scores, bool safe);
 
 private:
-  /// A form and the memory in which it runs.
-  struct Asked {
-    TextForm<NodeForm>* form = nullptr;
-    const NodeForm* written = nullptr; ///< null if the text has no such form
-    std::unique_ptr<FormMemory> memory;
-  };
+  using Asked = RunningForm<NodeForm>;
 
   [[nodiscard]] Asked& asked(NodeQuestion question, std::optional<std::size_t> value);
   [[nodiscard]] std::vector<std::optional<std::size_t>> lowered(NodeQuestion question) const;
   void read(Asked& asked, const Word* position);
-  [[nodiscard]] NodeStop run(Asked& asked);
-  [[nodiscard]] static Result result_of(const Outcome& outcome, std::int32_t margin);
 
   const CompiledRuleset& rules_;
-  std::optional<Backend> by_;
   bool reads_wins_;   ///< wins are read backwards, and no past is kept that a search would have to consult
   std::size_t words_; ///< size of a position
   std::size_t lists_without_value_ = 0; ///< counted up to a bound

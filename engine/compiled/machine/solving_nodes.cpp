@@ -3,21 +3,22 @@
 namespace regola {
 
 SolvingNodes::SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by)
-    : rules_(rules), by_(by), shape_(rules) {
+    : rules_(rules), shape_(rules) {
   // The form reads the past of a position where the records lie here.
   if (rules.ruleset->keeps_past) return;
-  form_ = &rules.nodes->form(NodeQuestion::solving, std::nullopt);
-  written_ = form_->written();
-  if (written_ == nullptr) return;
+  form_.emplace(rules, rules.nodes->form(NodeQuestion::solving, std::nullopt), by);
+  if (!form_->exists()) {
+    form_.reset();
+    return;
+  }
   constexpr std::size_t records = 256; // a guess
-  base_ = written_->memory.ply.past;
-  step_ = written_->memory.record;
-  memory_ = std::make_unique<FormMemory>(rules);
-  memory_->grow(written_->form.memory + records * step_);
+  base_ = form_->at().ply.past;
+  step_ = form_->at().record;
+  form_->memory.grow(form_->written().form.memory + records * step_);
 }
 
 SolvingNodes::Record SolvingNodes::begin(const Word* position) {
-  Word* const record = memory_->data() + base_;
+  Word* const record = form_->memory.data() + base_;
   std::fill_n(record, NodeMemory::head, 0);
   copy_words(position, position + shape_.words, record + NodeMemory::head);
   top_ = step_;
@@ -26,8 +27,8 @@ SolvingNodes::Record SolvingNodes::begin(const Word* position) {
 
 /// Copies the position to where the form reads it.
 void SolvingNodes::load(Record at) {
-  FormMemory& memory = *memory_;
-  const NodeMemory& m = written_->memory;
+  FormMemory& memory = form_->memory;
+  const NodeMemory& m = form_->at();
   const Word* const position = this->position(at);
   const Ruleset& text = *rules_.ruleset;
   if (text.hands.empty() && text.quiet.empty()) {
@@ -43,27 +44,16 @@ void SolvingNodes::load(Record at) {
 }
 
 SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
-  FormMemory& memory = *memory_;
-  const NodeMemory& m = written_->memory;
+  FormMemory& memory = form_->memory;
+  const NodeMemory& m = form_->at();
   load(at);
   memory[m.safe] = safe ? 1 : 0;
   memory[m.bottom] = top_;
-  NodeStop stop = NodeStop::full;
-  for (;;) {
-    memory[m.limit] = memory.size() - base_;
-    form_->code().run(memory.data(), by_);
-    stop = static_cast<NodeStop>(memory[m.reason]);
-    if (stop != NodeStop::full) break;
-    if (memory.size() - base_ - top_ > limits::moves * step_) {
-      stop = NodeStop::refused; // the list refuses it, too
-      break;
-    }
-    memory.double_after(base_);
-  }
+  const NodeStop stop = form_->list(top_);
   Children found;
   found.first = found.last = top_;
   found.wins = stop == NodeStop::wins;
-  found.refused = stop == NodeStop::refused;
+  found.refused = stop == NodeStop::refused || stop == NodeStop::full;
   found.forces = stop == NodeStop::forces;
   if (found.forces) found.answerless = memory.number(m.top) - step_;
   if (stop != NodeStop::done) return found;
@@ -74,9 +64,8 @@ SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
 }
 
 Result SolvingNodes::result(Record at) const {
-  const Outcome& outcome = written_->outcomes[static_cast<std::size_t>(word(at, NodeMemory::outcome))];
-  if (outcome.kind != Outcome::Kind::scored) return outcome.result;
-  return {Ending::scored, first_player, static_cast<std::int32_t>(word(at, NodeMemory::value)), 0};
+  return result_of(form_->written().outcomes[static_cast<std::size_t>(word(at, NodeMemory::outcome))],
+                   word(at, NodeMemory::value));
 }
 
 } // namespace regola

@@ -14,7 +14,7 @@ public:
   explicit SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by = std::nullopt);
 
   /// Whether there is a form. Without one, call nothing else.
-  [[nodiscard]] bool exists() const { return written_ != nullptr; }
+  [[nodiscard]] bool exists() const { return form_.has_value(); }
 
   using Record = std::size_t;
   /// Discards all positions, then adds this one.
@@ -41,7 +41,7 @@ public:
   [[nodiscard]] std::size_t step() const { return step_; }
   /// The position of a record. Valid until the next list().
   [[nodiscard]] const Word* position(Record at) const {
-    return memory_->data() + base_ + at + NodeMemory::head;
+    return form_->memory.data() + base_ + at + NodeMemory::head;
   }
   [[nodiscard]] bool is_open(Record at) const { return word(at, NodeMemory::outcome) == 0; }
   [[nodiscard]] Result result(Record at) const;
@@ -71,15 +71,14 @@ public:
   }
 
 private:
-  [[nodiscard]] Word word(Record at, std::size_t field) const { return memory_->data()[base_ + at + field]; }
+  [[nodiscard]] Word word(Record at, std::size_t field) const {
+    return form_->memory.data()[base_ + at + field];
+  }
   void load(Record at);
 
   const CompiledRuleset& rules_;
-  std::optional<Backend> by_;
-  TextForm<NodeForm>* form_ = nullptr;
-  const NodeForm* written_ = nullptr;
   PositionShape shape_;
-  std::unique_ptr<FormMemory> memory_;
+  std::optional<RunningForm<NodeForm>> form_;
   std::size_t base_ = 0; // offset of the records in the memory, in words
   std::size_t step_ = 0;
   Record top_ = 0;

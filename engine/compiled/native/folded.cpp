@@ -1,7 +1,5 @@
 #include "engine/compiled/native/folded.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {

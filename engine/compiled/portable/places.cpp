@@ -1,6 +1,5 @@
 #include "engine/compiled/portable/places.hpp"
 
-#include <algorithm>
 #include <map>
 #include <numeric>
 
@@ -36,7 +35,7 @@ void Places::place_constants(const Form& form) {
     is_constant_[i.to] = true;
     places_[i.to] = new_place(form.lanes[i.to]);
     constants_.resize(places_[i.to], 0);
-    constants_.insert(constants_.end(), form.data[i.data].begin(), form.data[i.data].end());
+    append(constants_, form.data[i.data]);
   }
 }
 

@@ -2,8 +2,6 @@
 
 #include "engine/compiled/portable/shorten.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {

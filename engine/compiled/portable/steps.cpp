@@ -1,6 +1,5 @@
 #include "engine/compiled/portable/steps.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/compiled/form/uses.hpp"
@@ -16,7 +15,7 @@ bool compares(Op op) { return op == Op::equal || op == Op::less || op == Op::bel
 
 /// Whether each lane is shifted by less than a word.
 bool stays_within(const std::vector<Word>& places) {
-  return std::all_of(places.begin(), places.end(), [](Word by) {
+  return all_of(places, [](Word by) {
     const auto number = static_cast<std::int64_t>(by);
     return number < word_bits && number > -word_bits;
   });
@@ -101,8 +100,8 @@ Step Steps::step_of(std::size_t instruction) {
     }
     step.data = keep(std::move(both));
   } else if (i.op == Op::pack) {
-    std::vector<Word> from;
-    for (const Word value : form.data[i.data]) from.push_back(place(static_cast<Ref>(value)));
+    std::vector<Word> from =
+        mapped(form.data[i.data], [&](Word value) -> Word { return place(static_cast<Ref>(value)); });
     step.data = keep(std::move(from));
   } else if (i.op == Op::table) {
     step.data = form.data[i.data].data();

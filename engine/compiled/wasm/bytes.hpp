@@ -85,7 +85,7 @@ public:
   /// Appends a number as signed LEB128.
   void signed_number(std::int64_t value);
   void name(std::string_view text);
-  void append(const Bytes& more) { all_.insert(all_.end(), more.all_.begin(), more.all_.end()); }
+  void append(const Bytes& more) { regola::append(all_, more.all_); }
   /// Appends the size of the content, then its bytes.
   void sized(const Bytes& content);
 
@@ -115,7 +115,7 @@ public:
   void type(Type of) { byte(static_cast<std::uint8_t>(of)); }
   void constant(Word word) {
     put(Opcode::const_64);
-    signed_number(static_cast<std::int64_t>(word));
+    signed_number(word);
   }
   void constant_32(std::uint32_t number) {
     put(Opcode::const_32);

@@ -1,7 +1,5 @@
 #include "engine/compiled/wasm/inlined.hpp"
 
-#include <algorithm>
-
 namespace regola::form::wasm {
 
 namespace {

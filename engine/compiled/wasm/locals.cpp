@@ -1,6 +1,5 @@
 #include "engine/compiled/wasm/locals.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <queue>
 #include <utility>
@@ -38,7 +37,7 @@ std::vector<Life> lives_of(const Form& form, const ControlFlow& flow, const Nest
       life.range.first = std::min(life.range.first, range.first);
       life.range.last = std::max(life.range.last, range.last);
     }
-    if (parts.is_given(value) || std::any_of(ranges.begin(), ranges.end(), reaches_entry)) {
+    if (parts.is_given(value) || any_of(ranges, reaches_entry)) {
       life.range = {0, static_cast<std::uint32_t>(form.code.size())};
     }
     lives.push_back(life);

@@ -1,6 +1,5 @@
 #include "engine/compiled/wasm/nesting.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
@@ -94,8 +93,7 @@ std::vector<std::vector<Nesting::Node>> Nesting::cycles_within(const Region& reg
       if (lowest[node] != number[node]) continue;
       const auto from = std::find(open.begin(), open.end(), node);
       const auto& ways = successors_[node];
-      if (open.end() - from > 1 ||
-          (node != region.header && std::find(ways.begin(), ways.end(), node) != ways.end())) {
+      if (open.end() - from > 1 || (node != region.header && contains(ways, node))) {
         cycles.emplace_back(from, open.end());
       }
       std::for_each(from, open.end(), [&](Node done) { lowest[done] = finished; });
@@ -112,7 +110,7 @@ std::vector<Nesting::Node> Nesting::entries_of(const std::vector<Node>& cycle) c
   std::vector<Node> entries;
   std::copy_if(cycle.begin(), cycle.end(), std::back_inserter(entries), [&](Node node) {
     const Nodes& before = predecessors_[node];
-    return node == 0 || std::any_of(before.begin(), before.end(), [&](Node from) { return !is_in[from]; });
+    return node == 0 || any_of(before, [&](Node from) { return !is_in[from]; });
   });
   return entries;
 }
@@ -230,7 +228,7 @@ std::vector<bool> Nesting::loop_of(Node header) const {
     open.pop_back();
     if (is_in[node]) continue;
     is_in[node] = true;
-    open.insert(open.end(), predecessors_[node].begin(), predecessors_[node].end());
+    regola::append(open, predecessors_[node]);
   }
   return is_in;
 }

@@ -34,6 +34,7 @@ int play(const CompiledRuleset& rules, Backend backend) {
   const auto machine = Machine::create(rules);
   const Position start = machine->read(rules.ruleset->start);
   RandomGamePlayer player(rules);
+  REQUIRE(player.can_play());
   Random random(3);
   int all = 0;
   for (int game = 0; game < 100; ++game) {

@@ -1,6 +1,6 @@
 // Which values are hoisted out of loops, and which are not.
 
-#include "engine/compiled/form/hoist.hpp"
+#include "engine/compiled/form/writer.hpp"
 
 #include "engine/compiled/form/builder.hpp"
 #include "engine/compiled/portable/interpreter.hpp"

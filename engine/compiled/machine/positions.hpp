@@ -6,12 +6,16 @@
 
 namespace regola {
 
-/// Allocates positions, compares and hashes them, and counts repetitions; works for planes of any width.
-class PositionStore {
+/// Allocates positions, converts statuses to them and back, compares and hashes them, and counts repetitions;
+/// works for planes of any width.
+class Positions {
 public:
   /// @param rules must outlive it
-  explicit PositionStore(const CompiledRuleset& rules)
-      : rules_(rules), source_(*rules.ruleset), shape_(rules) {}
+  explicit Positions(const CompiledRuleset& rules)
+      : rules_(rules),
+        source_(*rules.ruleset),
+        shape_(rules),
+        width_(static_cast<std::size_t>(rules.layout.words())) {}
 
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   [[nodiscard]] std::size_t words() const { return shape_.words; }
@@ -58,24 +62,6 @@ public:
   [[nodiscard]] Word hash_from_scratch(Position position) const;
   [[nodiscard]] Word key(Position position) const;
 
-private:
-  [[nodiscard]] Word with_quiet(Word hash, Position position) const;
-
-  const CompiledRuleset& rules_;
-  const Ruleset& source_;
-  PositionShape shape_;
-  Arena arena_;
-};
-
-/// Converts statuses to positions in planes, and back.
-class Positions {
-public:
-  explicit Positions(PositionStore& store)
-      : rules_(store.rules()),
-        source_(*rules_.ruleset),
-        store_(store),
-        width_(static_cast<std::size_t>(rules_.layout.words())) {}
-
   /// The same as Machine::read(). Keeps the past, most of which the next status of the same game shares.
   [[nodiscard]] Position read(const Status& status);
   /// Reads a status that a move makes of another position.
@@ -83,7 +69,7 @@ public:
   [[nodiscard]] Status write(Position position) const;
   /// Converts back to a status, with the past where the rules need it.
   [[nodiscard]] Status write_with_past(Position position) const;
-  [[nodiscard]] PlayerIndex to_move(Position position) const { return store_.view(position).to_move(); }
+  [[nodiscard]] PlayerIndex to_move(Position position) const { return view(position).to_move(); }
   [[nodiscard]] int occupied(Position position) const;
   [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const;
 
@@ -98,8 +84,9 @@ private:
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
-  PositionStore& store_;
-  std::size_t width_;          ///< words in a plane
+  PositionShape shape_;
+  std::size_t width_; ///< words in a plane
+  Arena arena_;
   std::vector<ReadPast> past_; ///< of the status that was read last, the earliest first
   Arena past_words_;
 };
