@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/comes_to_rest.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 #include "rules/ruleset/asks.hpp"
 #include "rules/text/ranges.hpp"

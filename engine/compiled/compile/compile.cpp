@@ -1,9 +1,7 @@
-#include "engine/compiled/compile/comes_to_rest.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/joined_lines.hpp"
-#include "engine/compiled/compile/rules_as_lines.hpp"
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 
 namespace regola {

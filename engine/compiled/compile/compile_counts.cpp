@@ -92,9 +92,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
     // For a single cell, the orientation of the picture does not matter.
     const auto lies_on = [](const Element& element) { return !element.test.symbols.empty(); };
     const auto only = find_if(picture.elements, lies_on);
-    if (count_if(picture.elements, lies_on) != 1 || only->test.off || !only->is_single()) {
-      return {};
-    }
+    if (count_if(picture.elements, lies_on) != 1 || only->test.off || !only->is_single()) return {};
     const Register cells = compile(picture, static_cast<std::size_t>(only - picture.elements.begin()));
     return cells == no_register ? std::vector<Register>{} : std::vector{program.or_lanes(cells)};
   }
@@ -174,9 +172,7 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
   }
   Guard guard;
   // The cell of a move is known only when the move is made.
-  if (!contains(source.cells, here_cell)) {
-    guard.cells = source.cells;
-  }
+  if (!contains(source.cells, here_cell)) guard.cells = source.cells;
   result.picture = place(source.picture, player, question(guard, source.picture));
   result.program = result.picture.program;
 }

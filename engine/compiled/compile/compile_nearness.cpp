@@ -1,6 +1,5 @@
-#include "engine/compiled/compile/compile_nearness.hpp"
+#include "engine/compiled/compile/compiler.hpp"
 
-#include "engine/compiled/compiled.hpp"
 #include "engine/matcher/worth.hpp"
 
 namespace regola {

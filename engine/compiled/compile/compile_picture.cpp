@@ -1,6 +1,6 @@
 #include "engine/compiled/compile/compile_picture.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
 

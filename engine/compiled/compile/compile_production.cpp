@@ -1,7 +1,7 @@
 // A `move`, `then` or `after` line, and its guard.
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"

@@ -2,8 +2,8 @@
 
 #include <set>
 
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/move_ways.hpp"
 
 namespace regola {
 

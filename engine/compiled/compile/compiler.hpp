@@ -82,6 +82,11 @@ private:
   const Ruleset& ruleset_;
 };
 
+/// By player, the winning patterns of one row and of fixed length; empty if neither player has one.
+/// @param moves tell which symbol may become which
+[[nodiscard]] std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules,
+                                                                            const Ruleset& moves);
+
 /// One of each pair of opposite headings; on a grid always the one towards higher cells.
 [[nodiscard]] std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings);
 

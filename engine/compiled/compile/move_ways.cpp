@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/move_ways.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
 

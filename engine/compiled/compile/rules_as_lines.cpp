@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include <numeric>
 

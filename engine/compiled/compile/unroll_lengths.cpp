@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include "rules/ruleset/asks.hpp"
 
@@ -130,9 +130,7 @@ bool has_measured_run(const Side& side) {
 } // namespace
 
 std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset) {
-  if (none_of(ruleset.sides, [](const Side& side) { return has_measured_run(side); })) {
-    return std::nullopt;
-  }
+  if (none_of(ruleset.sides, [](const Side& side) { return has_measured_run(side); })) return std::nullopt;
   Ruleset result = ruleset;
   for (Side& side : result.sides) {
     unroll(result.board, side.moves);

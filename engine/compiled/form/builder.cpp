@@ -92,9 +92,7 @@ Ref Builder::shift(Ref a, const std::vector<int>& places) {
 }
 
 Ref Builder::pack(const std::vector<Ref>& parts) {
-  if (all_equal(parts)) {
-    return spread(parts.front(), static_cast<std::uint16_t>(parts.size()));
-  }
+  if (all_equal(parts)) return spread(parts.front(), static_cast<std::uint16_t>(parts.size()));
   LaneWords bits;
   for (const Ref part : parts) bits.push_back(may(part).front());
   const auto lanes = static_cast<std::uint16_t>(parts.size());
@@ -115,9 +113,7 @@ Ref Builder::or_lanes(Ref a) {
 }
 
 Ref Builder::table(std::vector<Word> words, Ref index) {
-  if (all_equal(words)) {
-    return constant({words.front()});
-  }
+  if (all_equal(words)) return constant({words.front()});
   Word bits = 0;
   for (const Word word : words) bits |= word;
   return emit({.op = Op::table, .a = index, .data = keep(std::move(words))}, {bits});

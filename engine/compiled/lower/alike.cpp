@@ -2,7 +2,7 @@
 
 #include "engine/compiled/lower/move_line.hpp"
 
-#include "engine/compiled/compile/move_ways.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/lower/sources.hpp"
 
 namespace regola {
@@ -166,9 +166,7 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
     // Further parts and `after` lines may undo the difference.
     const CompiledSide& side = position_.rules().sides[player_];
     const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
-    if (alike == Alike::unknown || evens_out) {
-      throw Missing("moves that may have the same text");
-    }
+    if (alike == Alike::unknown || evens_out) throw Missing("moves that may have the same text");
     if (alike == Alike::always && i <= index) rivals.push_back(i);
   }
   return rivals;

@@ -106,9 +106,7 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
                          const std::vector<Mask>& edge, const Cells* where) const {
   std::size_t terms = 0;
   const auto leads_anywhere = [](const Reach* reach) { return reach->everywhere; };
-  if (any_of(reaches, leads_anywhere)) {
-    return shift_anywhere(into, reaches, edge, where);
-  }
+  if (any_of(reaches, leads_anywhere)) return shift_anywhere(into, reaches, edge, where);
   for (const Reach* reach : reaches) terms = std::max(terms, reach->terms.size());
   const auto edge_of = [&](std::size_t lane) {
     return edge.empty() ? Mask{} : edge[edge.size() == 1 ? 0 : lane];

@@ -147,9 +147,7 @@ void Judging::test(PlayerIndex next, std::span<const ReachableEnd> ends, const E
     ply_.jump_if_over(ends.front(), mover, to.over(outcomes_.of(ends.front())));
   }
   if (!can) return test_by_moves(next, ends, to);
-  if (passes && to.counts) {
-    to_.jump_if(to_.less(to_.number(1), ply_.passes), to.over(scored));
-  }
+  if (passes && to.counts) to_.jump_if(to_.less(to_.number(1), ply_.passes), to.over(scored));
   if (*can) {
     for (const CompiledJudgement& claim : rules_.sides[next].claims) {
       if (to.counts) position_.jump_if_holds(claim, next, to.over(outcomes_.of(claim)));

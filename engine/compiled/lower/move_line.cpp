@@ -1,6 +1,6 @@
 #include "engine/compiled/lower/move_line.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
 

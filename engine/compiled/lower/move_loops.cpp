@@ -149,9 +149,7 @@ void MoveMaker::each_plain(const MoveSource& source, std::size_t heading, std::s
   } else {
     const auto lies = [&](std::size_t element) {
       if (element == line.picture.pivot) return pivot;
-      if (line.kind == MoveLine::Kind::slide) {
-        return lowering_.slide_start(line, to_.number(heading), pivot);
-      }
+      if (line.kind == MoveLine::Kind::slide) return lowering_.slide_start(line, to_.number(heading), pivot);
       return cells_.moved(pivot, {line.distances[heading][element]});
     };
     writes.put(line, lies, std::nullopt);

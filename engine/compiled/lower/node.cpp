@@ -1,6 +1,6 @@
 // Answers the questions of a search: makes the moves of a position and judges the positions after them.
 
-#include "engine/compiled/lower/node.hpp"
+#include "engine/compiled/lower/forms.hpp"
 
 #include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/lower/node_lowering.hpp"

@@ -1,13 +1,6 @@
 #pragma once
 
-#include <array>
-#include <optional>
-#include <vector>
-
-#include "engine/compiled/lower/judging.hpp"
-#include "engine/compiled/lower/node.hpp"
 #include "engine/compiled/lower/position_stack.hpp"
-#include "engine/compiled/lower/shared_code.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/lower/parts.hpp"
 
 namespace regola {

@@ -41,9 +41,7 @@ void PartLowering::compile(bool has_chains) {
     if (part.lines.empty()) continue;
     check_together(part);
     part.most = part.lines.front().text().every ? 1 : most_of(part);
-    if (part.each && part.most > 1 && has_chains) {
-      throw Missing("'again' beside 'each' that leaves a choice");
-    }
+    if (part.each && part.most > 1 && has_chains) throw Missing("'again' beside 'each' that leaves a choice");
     parts_.push_back(std::move(part));
   }
 }

@@ -1,4 +1,4 @@
-#include "engine/compiled/lower/position_form.hpp"
+#include "engine/compiled/lower/forms.hpp"
 
 #include "engine/compiled/lower/judging.hpp"
 

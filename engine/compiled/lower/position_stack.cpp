@@ -6,9 +6,7 @@ void KeptPosition::reserve() {
   saved_ = ply_.room();
   counters_ = ply_.position().quiet;
   if (ply_.has_passes()) counters_.push_back(ply_.passes);
-  if (ply_.rules().ruleset->keeps_past) {
-    append(counters_, ply_.past().changing());
-  }
+  if (ply_.rules().ruleset->keeps_past) append(counters_, ply_.past().changing());
   kept_ = ply_.to().variables(counters_.size());
 }
 

@@ -126,9 +126,7 @@ void check_writes(const MoveLine& line) {
 /// For moves that do not go on, and further parts: the heading and the pivot must determine the destination.
 void check_path(const MoveLine& line) {
   const Production& text = line.text();
-  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
-    throw Missing("a move along a run");
-  }
+  if (!text.every && !text.left.elements[text.right_anchor].is_single()) throw Missing("a move along a run");
 }
 
 } // namespace regola

@@ -1,6 +1,6 @@
 #include "engine/compiled/lower/shapes.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
 
@@ -15,9 +15,7 @@ public:
     const Side& side = position.rules().ruleset->sides[viewer];
     const Layout& layout = position.layout();
     if (picture.line_count) throw Missing("shapes of a picture that counts its line");
-    if (contains(question.anchors, here_cell)) {
-      throw Missing("what is asked of the cell of a move");
-    }
+    if (contains(question.anchors, here_cell)) throw Missing("what is asked of the cell of a move");
     anchors_ = question.anchors.empty() ? layout.board() : layout.mask(question.anchors);
     for (const Element& element : picture.elements) {
       const bool known =
@@ -137,9 +135,7 @@ private:
     }
     const auto [place, is_new] =
         known_.try_emplace(std::pair(shape.cells, follows_ ? heading_ : 0), found_.size());
-    if (is_new && found_.size() == question_.most) {
-      throw Missing("so many ways to lie");
-    }
+    if (is_new && found_.size() == question_.most) throw Missing("so many ways to lie");
     if (is_new) found_.push_back(std::move(shape));
     found_[place->second].bases.set(base_);
     found_[place->second].headings.emplace(base_, heading_);

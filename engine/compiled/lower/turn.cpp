@@ -1,7 +1,7 @@
 // Compiles the moves of a player from the text, without a position.
 
 #include "engine/compiled/lower/turn.hpp"
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 #include "rules/ruleset/asks.hpp"
 
 #include <fmt/format.h>
@@ -182,15 +182,9 @@ void TurnLowering::prepare_chains() {
   for (const MoveLine* hop : hops) {
     const Production& text = hop->text();
     const auto [extra, once] = alike.emplace(text.name, std::pair(text.extra, text.once)).first->second;
-    if (hop->source->shares_text && !text.once) {
-      throw Missing("moves that may have the same text");
-    }
-    if (extra != text.extra) {
-      throw Missing("'again' of which some lines say 'extra'");
-    }
-    if (once != text.once) {
-      throw Missing("'again' of which some lines say 'once'");
-    }
+    if (hop->source->shares_text && !text.once) throw Missing("moves that may have the same text");
+    if (extra != text.extra) throw Missing("'again' of which some lines say 'extra'");
+    if (once != text.once) throw Missing("'again' of which some lines say 'once'");
   }
   chains_.emplace(position_, lowering_, hands_, move_, parts_, std::move(hops));
 }

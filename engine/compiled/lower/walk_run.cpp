@@ -63,9 +63,7 @@ Cells WalkedPicture::leave_run(std::size_t element, const Laid& laid, bool forwa
   note_run(element, forwards, run);
   proceed(element, behind, forwards, more);
   to_.bind(more);
-  if (wanted.most != Element::endless) {
-    to_.jump_unless(to_.below(run.count, to_.number(wanted.most)), end);
-  }
+  if (wanted.most != Element::endless) to_.jump_unless(to_.below(run.count, to_.number(wanted.most)), end);
   return cells_.both(step(behind, forwards), lane(tests_[element]));
 }
 

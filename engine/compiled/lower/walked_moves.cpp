@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 namespace regola {
 

@@ -1,6 +1,6 @@
 #include "engine/compiled/lower/walked_picture.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
 
@@ -121,9 +121,7 @@ Cells WalkedPicture::step(const Laid& laid, bool forwards) {
   if (back.terms.size() <= few) return cells_.shift(behind, {&back}, {}, nullptr);
   const std::size_t bits = cells_.words() * word_bits;
   Ref index = cells_.place(behind);
-  if (laid.may_be_off) {
-    index = to_.choose(to_.truth(cells_.any(behind)), index, to_.number(bits));
-  }
+  if (laid.may_be_off) index = to_.choose(to_.truth(cells_.any(behind)), index, to_.number(bits));
   Cells next;
   for (std::size_t k = 0; k < cells_.words(); ++k) {
     std::vector<Word> words(bits + 1);

@@ -9,9 +9,7 @@ namespace regola {
 
 WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<CellIndex>& anchors,
                                       PlayerIndex viewer) {
-  if (contains(anchors, here_cell)) {
-    throw Missing("what is asked of the cell of a move");
-  }
+  if (contains(anchors, here_cell)) throw Missing("what is asked of the cell of a move");
   std::shared_ptr<WalkedPicture>& known = walks_[{&picture, viewer}];
   if (!known) {
     WalkedPicture::Question question;

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/compiled/lower/node.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/position.hpp"
 

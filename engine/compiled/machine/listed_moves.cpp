@@ -111,9 +111,7 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
     const Position made = positions_.read_behind(position, pass->status);
     if (Target* const found = target(made)) found->reached = made;
   }
-  if (any_of(targets_, [](const Target& to) { return to.reached == nullptr; })) {
-    return std::nullopt;
-  }
+  if (any_of(targets_, [](const Target& to) { return to.reached == nullptr; })) return std::nullopt;
   keep_preferred(text, moves, [](const Candidate& move) { return move.first_name; });
   std::vector<Successor> all = generator.joined(std::move(moves));
   if (pass) all.push_back(std::move(*pass));

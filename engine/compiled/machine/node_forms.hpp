@@ -1,7 +1,6 @@
 #pragma once
 
-#include "engine/compiled/lower/node.hpp"
-#include "engine/compiled/lower/position_form.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 
 namespace regola {

@@ -145,9 +145,7 @@ Status Positions::write(Position position) const {
 Status Positions::write_with_past(Position position) const {
   std::vector<Position> line; // the last one first
   if (source_.keeps_past) {
-    for (Position at = view(position).past(); at != nullptr; at = view(at).past()) {
-      line.push_back(at);
-    }
+    for (Position at = view(position).past(); at != nullptr; at = view(at).past()) line.push_back(at);
   }
   std::shared_ptr<const Past> past;
   for (std::size_t i = line.size(); i-- > 0;) past = std::make_shared<const Past>(write(line[i]), past);

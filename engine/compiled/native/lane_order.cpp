@@ -1,4 +1,3 @@
-#include "engine/compiled/native/lane_order.hpp"
 
 #include <map>
 #include <numeric>

@@ -3,7 +3,6 @@
 #include <map>
 #include <numeric>
 
-#include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {
@@ -70,12 +69,7 @@ void Places::find_lives(const Form& form, const std::vector<bool>& fuses) {
   }
   const ControlFlow flow(form);
   const Liveness liveness(form.lanes.size(), flow, accesses);
-  for (Ref value = 0; value < lives_.size(); ++value) {
-    for (const Liveness::Range& range : liveness.ranges(value)) {
-      lives_[value].first = std::min(lives_[value].first, range.first);
-      lives_[value].last = std::max(lives_[value].last, range.last);
-    }
-  }
+  for (Ref value = 0; value < lives_.size(); ++value) lives_[value] = liveness.life(value);
 }
 
 /// Linear scan: each value takes a free place of its size, the one that has been free longest. A step that

@@ -3,15 +3,12 @@
 #include <utility>
 
 #include "engine/compiled/form/uses.hpp"
-#include "engine/compiled/portable/shorten.hpp"
 
 namespace regola::form {
 
 namespace {
 
 bool jumps_on_condition(Op op) { return op == Op::jump_if || op == Op::jump_unless; }
-
-bool compares(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
 
 /// Whether each lane is shifted by less than a word.
 bool stays_within(const std::vector<Word>& places) {
@@ -70,7 +67,7 @@ void Steps::find_fused() {
     if (!uses.is_passed_on(first.to)) continue;
     const bool is_asked = second.a == first.to || (second.op == Op::bit_and && second.b == first.to);
     fuses_[k] = is_asked &&
-                ((compares(first.op) && jumps_on_condition(second.op)) ||
+                ((is_comparison(first.op) && jumps_on_condition(second.op)) ||
                  (first.op == Op::shift && second.op == Op::bit_and && stays_within(form.data[first.data])));
   }
 }

@@ -45,9 +45,7 @@ Register Program::cells(const SymbolSet& symbols) {
 }
 
 Register Program::constant(Masks masks) {
-  if (all_of(masks, [&](const Mask& mask) { return mask == masks.front(); })) {
-    masks.resize(1);
-  }
+  if (all_of(masks, [&](const Mask& mask) { return mask == masks.front(); })) masks.resize(1);
   const auto lanes = static_cast<std::uint16_t>(masks.size());
   return add({Op::constant, lanes, no_register, no_register, masks_.place(std::move(masks)), no_index, 0});
 }
@@ -77,9 +75,7 @@ Register Program::and_not(Register a, Register b) {
 Register Program::shift(Register a, Reaches reaches, const Masks& edge) {
   const auto lanes = static_cast<std::uint16_t>(reaches.size());
   Instruction instruction{Op::shift, lanes, a, no_register, reaches_.place(std::move(reaches)), no_index, 0};
-  if (any_of(edge, [](const Mask& mask) { return mask.any(); })) {
-    instruction.edge = masks_.place(edge);
-  }
+  if (any_of(edge, [](const Mask& mask) { return mask.any(); })) instruction.edge = masks_.place(edge);
   return add(instruction);
 }
 

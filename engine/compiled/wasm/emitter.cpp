@@ -8,7 +8,7 @@ Emitter::Emitter(const Form& form, const TableAddress& address, const Choices& c
     : form_(form),
       address_(address),
       flow_(form),
-      nesting_(form, flow_),
+      nesting_(flow_),
       vectors_(form, flow_, choices.has_vectors),
       inlined_(form, flow_, vectors_),
       liveness_(inlined_.liveness(flow_)),
@@ -198,8 +198,8 @@ void Emitter::choose_entry(Node block) {
 
 /// Emits the jump at the end of a block. What it leads to alone follows here.
 void Emitter::emit_end(Node node) {
-  const Node target = nesting_.target(node);
-  const Node next = nesting_.next(node);
+  const Node target = flow_.blocks()[node].target;
+  const Node next = flow_.blocks()[node].next;
   if (target == Nesting::none && next == Nesting::none) return leave(Nesting::none);
   if (target == Nesting::none || next == Nesting::none) {
     now_.tasks.push_back({Task::Kind::way, target == Nesting::none ? next : target, node});

@@ -50,18 +50,16 @@ Liveness Inlined::liveness(const ControlFlow& flow) const {
 
 /// A vector that stands for all pairs is computed once. Stored lane by lane, each vector would be read twice.
 void Inlined::find_single_reads(const Vectors& vectors) {
-  std::vector<bool> is_read(form_.lanes.size(), false);
-  std::vector<bool> is_set(form_.lanes.size(), false);
-  is_read_once_.assign(form_.lanes.size(), true);
+  const Uses uses(form_);
+  for (Ref value = 0; value < form_.lanes.size(); ++value) {
+    is_variable_[value] = uses.set[value] > 1;
+    is_read_once_[value] = uses.read[value] == 1;
+  }
   for (const Instruction& i : form_.code) {
-    for_each_operand(i, [&](Ref value) {
+    for (const Ref value : read_by(form_, i)) {
       const bool is_shared = vectors[value] != nullptr && (vectors.is_uniform(value) || i.op == Op::store);
-      if (is_read[value] || is_shared || !reads_once(i)) is_read_once_[value] = false;
-      is_read[value] = true;
-    });
-    if (i.to == no_value) continue;
-    if (is_set[i.to]) is_variable_[i.to] = true;
-    is_set[i.to] = true;
+      if (is_shared || !reads_once(i)) is_read_once_[value] = false;
+    }
     if (i.op == Op::constant) by_value_[i.to] = &i;
   }
 }
@@ -71,14 +69,14 @@ void Inlined::inline_within(const ControlFlow::Block& block) {
   for (std::uint32_t k = block.begin; k < block.end; ++k) {
     const Instruction& i = form_.code[k];
     Candidate candidate{&i, reads_memory(i.op) ? changes_ : any_number, 1};
-    for_each_operand(i, [&](Ref value) {
+    for (const Ref value : read_by(form_, i)) {
       if (is_variable_[value]) candidate.changes = std::min(candidate.changes, changes_);
       const Candidate& operand = candidates_[value];
-      if (operand.made == nullptr || operand.depth == deepest || operand.changes < changes_) return;
+      if (operand.made == nullptr || operand.depth == deepest || operand.changes < changes_) continue;
       by_value_[value] = operand.made;
       candidate.changes = std::min(candidate.changes, operand.changes);
       candidate.depth = std::max(candidate.depth, operand.depth + 1);
-    });
+    }
     if (writes_memory(i.op)) ++changes_;
     if (i.to == no_value) continue;
     if (is_variable_[i.to]) {

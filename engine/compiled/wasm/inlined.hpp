@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/compiled/form/uses.hpp"
 #include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {
@@ -19,27 +20,17 @@ public:
   /// The live ranges of the values in locals.
   [[nodiscard]] Liveness liveness(const ControlFlow& flow) const;
 
-  /// Calls visit(value) for each operand of an instruction.
-  template <typename Visit>
-  void for_each_operand(const Instruction& i, Visit visit) const {
-    for (const Ref value : {i.a, i.b, i.c}) {
-      if (value != no_value) visit(value);
-    }
-    if (i.op == Op::pack) {
-      for (const Word value : form_.data[i.data]) visit(static_cast<Ref>(value));
-    }
-  }
   /// Calls visit(value) for each value in locals that an instruction reads, also through the instructions
   /// that it repeats.
   template <typename Visit>
   void for_each_read(const Instruction& i, Visit visit) const {
-    for_each_operand(i, [&](Ref value) {
+    for (const Ref value : read_by(form_, i)) {
       if (const Instruction* const repeated = by_value_[value]) {
         for_each_read(*repeated, visit);
       } else {
         visit(value);
       }
-    });
+    }
   }
 
 private:

@@ -32,11 +32,7 @@ std::vector<Life> lives_of(const Form& form, const ControlFlow& flow, const Nest
   for (Ref value = 0; value < form.lanes.size(); ++value) {
     const auto ranges = liveness.ranges(value);
     if (ranges.empty()) continue;
-    Life life{value, ranges.front()};
-    for (const Liveness::Range& range : ranges) {
-      life.range.first = std::min(life.range.first, range.first);
-      life.range.last = std::max(life.range.last, range.last);
-    }
+    Life life{value, liveness.life(value)};
     if (parts.is_given(value) || any_of(ranges, reaches_entry)) {
       life.range = {0, static_cast<std::uint32_t>(form.code.size())};
     }

@@ -2,7 +2,7 @@
 
 #include "engine/compiled/wasm/bytes.hpp"
 #include "engine/compiled/wasm/inlined.hpp"
-#include "engine/compiled/wasm/parts.hpp"
+#include "engine/compiled/wasm/nesting.hpp"
 
 namespace regola::form::wasm {
 

@@ -5,41 +5,28 @@
 
 namespace regola::form::wasm {
 
-Nesting::Nesting(const Form& form, const ControlFlow& flow)
-    : ways_(flow.blocks().size()),
-      entry_(flow.blocks().size(), none),
+Nesting::Nesting(const ControlFlow& flow)
+    : entry_(flow.blocks().size(), none),
       dispatcher_(flow.blocks().size(), none),
       successors_(flow.blocks().size()),
       predecessors_(flow.blocks().size()) {
-  find_ways(form, flow);
+  for (Node block = 0; block < flow.blocks().size(); ++block) {
+    for (const Node to : {flow.blocks()[block].target, flow.blocks()[block].next}) {
+      if (to == none) continue;
+      successors_[block].push_back(to);
+      predecessors_[to].push_back(block);
+    }
+  }
   add_dispatchers();
   find_order();
   find_dominators();
   find_followers();
 }
 
-void Nesting::find_ways(const Form& form, const ControlFlow& flow) {
-  std::vector<Node> labelled(form.labels, none);
-  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
-    if (form.code[k].op == Op::label) labelled[form.code[k].imm] = flow.block_of(k);
-  }
-  const auto blocks = static_cast<Node>(ways_.size());
-  for (Node block = 0; block < blocks; ++block) {
-    const Instruction& last = form.code[flow.blocks()[block].end - 1];
-    if (is_jump(last.op)) ways_[block].target = labelled[last.imm];
-    if (last.op != Op::jump && last.op != Op::stop && block + 1 < blocks) ways_[block].next = block + 1;
-    for (const Node to : {ways_[block].target, ways_[block].next}) {
-      if (to == none) continue;
-      successors_[block].push_back(to);
-      predecessors_[to].push_back(block);
-    }
-  }
-}
-
 /// From the outermost loops to the innermost ones.
 void Nesting::add_dispatchers() {
   std::vector<Region> regions(1);
-  for (Node block = 0; block < ways_.size(); ++block) regions.front().nodes.push_back(block);
+  for (Node block = 0; block < entry_.size(); ++block) regions.front().nodes.push_back(block);
   while (!regions.empty()) {
     const Region region = std::move(regions.back());
     regions.pop_back();

@@ -3,7 +3,7 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "engine/compiled/native/lane_order.hpp"
+#include "engine/compiled/native/folded.hpp"
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/native/x86_64/emitter.hpp"
 

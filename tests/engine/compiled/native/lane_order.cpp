@@ -1,4 +1,4 @@
-#include "engine/compiled/native/lane_order.hpp"
+#include "engine/compiled/native/folded.hpp"
 
 #include <algorithm>
 #include <vector>
