@@ -64,6 +64,11 @@ public:
   }
   [[nodiscard]] bool is_single_valued(RelationIndex relation) const { return !only_next_[relation].empty(); }
   [[nodiscard]] RelationIndex opposite(RelationIndex relation) const { return opposite_[relation]; }
+  /// The reaches that lead from the ends of steps back to where they begin.
+  template <typename Relations>
+  [[nodiscard]] std::vector<const Reach*> back(const Relations& along) const {
+    return mapped(along, [&](RelationIndex each) { return &reaches_[reach(opposite(each))]; });
+  }
 
 private:
   [[nodiscard]] Reach reach_of(const std::vector<std::vector<Bit>>& next) const;

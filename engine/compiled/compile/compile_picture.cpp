@@ -153,14 +153,13 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   CompiledPicture result;
   result.source = &picture;
   result.pivot = question.pivot.value_or(picture.pivot);
-  std::vector<RelationIndex> along;
+  const std::vector<RelationIndex> along = along_of(picture);
   Program::Reaches forth;
   Program::Reaches back;
-  for (const Heading& heading : picture.headings) {
-    along.push_back(heading.along);
-    const bool lies = heading.along < ruleset_.board.relation_count();
-    forth.push_back(lies ? Layout::reach(heading.along) : ReachIndex{0});
-    back.push_back(lies ? Layout::reach(layout_.opposite(heading.along)) : ReachIndex{0});
+  for (const RelationIndex relation : along) {
+    const bool lies = relation < ruleset_.board.relation_count();
+    forth.push_back(lies ? Layout::reach(relation) : ReachIndex{0});
+    back.push_back(lies ? Layout::reach(layout_.opposite(relation)) : ReachIndex{0});
   }
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
     const CellTest& test = picture.elements[i].test;

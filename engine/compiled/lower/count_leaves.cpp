@@ -85,8 +85,7 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   position_.to_move = player;
   ply_.after(player).run();
   if (!rests) count_only();
-  ply_.past().count_quiet(kept_.saved().planes);
-  if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
+  count_move();
   made(player, next);
   to_.bind(next);
   kept_.put_back(player);
@@ -192,9 +191,7 @@ void LeafLowering::pass(PlayerIndex player) {
     add_one(made_);
     to_.jump(done);
   });
-  to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
-  ply_.past().count_quiet_pass();
-  ply_.turn_to(next);
+  make_pass(player);
   if (!rules_.sides[next].passes.empty()) {
     // Two passes end the game unless an end line does. Either way the game is over.
     const Label again = to_.label();

@@ -14,10 +14,7 @@ Cells MoveLineLowering::matches_from(const MoveLine& line, const Cells& from) co
   const Picture& picture = *line.picture.source;
   const Cells matches = this->matches(line);
   if (line.picture.pivot == picture.anchor) return cells_.both(matches, from);
-  std::vector<const Reach*> way; // reaches that lead from a cell to the one before it
-  for (const Heading& heading : picture.headings) {
-    way.push_back(&layout[Layout::reach(layout.opposite(heading.along))]);
-  }
+  const std::vector<const Reach*> way = layout.back(along_of(picture));
   Cells reached = from;
   for (std::size_t i = picture.anchor + 1; i <= line.picture.pivot; ++i) {
     const Element& element = picture.elements[i];
@@ -73,10 +70,7 @@ Cells MoveLineLowering::lay(const MoveLine& line, const Cells& pivots, std::size
     const Element& here = picture.elements[i];
     if (here.test.off && i != element) throw Missing("a run after what may lie off the board");
     if (!here.contact.empty()) {
-      std::vector<const Reach*> contact;
-      for (const RelationIndex relation : here.contact) {
-        contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
-      }
+      const std::vector<const Reach*> contact = layout.back(here.contact);
       const Cells through = passed(i);
       if (i != element) throw Missing("something after a group");
       return cells_.flood(cells_.or_lanes(cells_.shift(last, way, {}, &through)), through, contact);
@@ -179,12 +173,8 @@ Cells MoveLineLowering::slide_start(const MoveLine& line, Ref heading, const Cel
 Cells MoveLineLowering::slide_ends(const MoveLine& line, const Cells& from) const {
   const Layout& layout = position_.layout();
   const Picture& picture = *line.picture.source;
-  std::vector<const Reach*> way;
-  std::vector<RelationIndex> along;
-  for (const Heading& heading : picture.headings) {
-    way.push_back(&layout[Layout::reach(layout.opposite(heading.along))]);
-    along.push_back(heading.along);
-  }
+  const std::vector<RelationIndex> along = along_of(picture);
+  const std::vector<const Reach*> way = layout.back(along);
   const Cells through = position_.passing(picture.elements[1].test, player_, along);
   const Cells last = position_.passing(picture.elements[2].test, player_, along);
   const Cells next = cells_.shift(from, way, {}, nullptr);

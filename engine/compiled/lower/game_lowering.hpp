@@ -6,10 +6,10 @@ namespace regola {
 
 /// Writes the loop of a random game. A ply finds the moves, draws one, makes it, fires `after` lines and
 /// judges the position. Finding a player's moves shows whether the player is stuck.
-class GameLowering {
-
+class GameLowering : FormLowering {
 public:
-  GameLowering(const CompiledRuleset& rules, bool is_short);
+  GameLowering(const CompiledRuleset& rules, bool is_short)
+      : FormLowering(rules, is_short), outcomes_(*rules.ruleset) {}
 
   [[nodiscard]] RandomGameForm lower();
 
@@ -42,12 +42,6 @@ private:
   void score();
   [[nodiscard]] Label exit_at(std::size_t outcome);
 
-  const CompiledRuleset& rules_;
-  const Ruleset& source_;
-  PlyLowering ply_;
-  form::Builder& to_;
-  PositionLowering& position_;
-  std::array<std::unique_ptr<TurnLowering>, 2> turns_;
   RandomGameForm out_;
   Outcomes outcomes_;
   Ref random_ = 0;

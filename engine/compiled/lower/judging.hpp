@@ -118,4 +118,25 @@ private:
   Ref mobile_ = form::no_value; ///< whether the side to move can move, for the value and the score
 };
 
+/// What writes a form of a game: its plies, and the moves of both players.
+class FormLowering {
+protected:
+  FormLowering(const CompiledRuleset& rules, bool is_short)
+      : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
+    position_.is_short = is_short;
+  }
+  void find_moves() {
+    for (const PlayerIndex player : {first_player, second_player}) {
+      turns_[player] = std::make_unique<TurnLowering>(position_, player);
+    }
+  }
+
+  const CompiledRuleset& rules_;
+  const Ruleset& source_;
+  PlyLowering ply_;
+  form::Builder& to_;
+  PositionLowering& position_;
+  Turns turns_;
+};
+
 } // namespace regola

@@ -4,19 +4,6 @@
 
 namespace regola {
 
-LeafLowering::LeafLowering(const CompiledRuleset& rules, bool is_short)
-    : rules_(rules),
-      source_(*rules.ruleset),
-      ply_(rules),
-      to_(ply_.to()),
-      position_(ply_.position()),
-      judging_(ply_, turns_),
-      stack_(ply_),
-      kept_(ply_),
-      behind_move_(to_) {
-  position_.is_short = is_short;
-}
-
 /// Reserves a word of the memory and loads it into a new variable. Returns its offset.
 std::uint32_t LeafLowering::field(Ref& variable) {
   const std::uint32_t at = to_.reserve(1);
@@ -42,11 +29,7 @@ void LeafLowering::begin() {
   kept_.reserve();
   ply_.moved_from = kept_.saved().planes;
   planes_ = position_.planes;
-  for (const PlayerIndex player : {first_player, second_player}) {
-    turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    node_[player] = to_.label();
-    behind_[player] = to_.label();
-  }
+  find_moves();
   take_ = to_.label();
   leave_ = to_.label();
   full_ = to_.label();

@@ -9,23 +9,6 @@
 
 namespace regola {
 
-NodeLowering::NodeLowering(const CompiledRuleset& rules, NodeQuestion question,
-                           std::optional<std::size_t> value, bool is_short)
-    : rules_(rules),
-      source_(*rules.ruleset),
-      question_(question),
-      ply_(rules),
-      to_(ply_.to()),
-      position_(ply_.position()),
-      kept_(ply_),
-      judging_(ply_, turns_, value),
-      records_(ply_),
-      comparison_(to_),
-      wins_(ply_, turns_),
-      behind_move_(to_) {
-  position_.is_short = is_short;
-}
-
 void NodeLowering::begin() {
   NodeMemory& m = out_.memory;
   m.ply = ply_.reserve();
@@ -41,11 +24,7 @@ void NodeLowering::begin() {
                               &told_.losing, &told_.visited}) {
     *variable = to_.variable();
   }
-  for (const PlayerIndex player : {first_player, second_player}) {
-    turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    node_[player] = to_.label();
-    behind_[player] = to_.label();
-  }
+  find_moves();
   if (leaves_out_lost(question_)) wins_.reserve();
   leave_ = to_.label();
   full_ = to_.label();
@@ -131,8 +110,7 @@ void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.jump_if(to_.less(to_.number(most), told_.moves), refused_);
   position_.to_move = player;
   ply_.after(player).run();
-  ply_.past().count_quiet(kept_.saved().planes);
-  if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
+  count_move();
   made(player, next, signature_);
   to_.bind(next);
   // Rejected moves count as well, because they take time.
@@ -152,9 +130,7 @@ void NodeLowering::pass(PlayerIndex player) {
   const Label done = to_.label();
   position_.to_move = player;
   judging_.ask_for_pass(player, told_.moves, done, true);
-  to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
-  ply_.past().count_quiet_pass();
-  ply_.turn_to(other(player));
+  make_pass(player);
   turns_[player]->move().hand_over_by_pass();
   made(player, done, to_.number(-1));
   to_.bind(done);

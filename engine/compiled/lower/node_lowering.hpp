@@ -98,10 +98,15 @@ private:
 };
 
 /// Writes a program that makes all moves of a position, judges the successors, and records or compares them.
-class NodeLowering {
+class NodeLowering : NodeLoop {
 public:
   NodeLowering(const CompiledRuleset& rules, NodeQuestion question, std::optional<std::size_t> value,
-               bool is_short);
+               bool is_short)
+      : NodeLoop(rules, is_short, value),
+        question_(question),
+        records_(ply_),
+        comparison_(to_),
+        wins_(ply_, turns_) {}
 
   [[nodiscard]] NodeForm lower();
 
@@ -126,26 +131,11 @@ private:
   [[nodiscard]] Ref pieces() { return position_.cells().count(position_.pieces()); }
   void leave(NodeStop reason);
 
-  const CompiledRuleset& rules_;
-  const Ruleset& source_;
   NodeQuestion question_;
-  PlyLowering ply_;
-  form::Builder& to_;
-  PositionLowering& position_;
   NodeForm out_;
-  Turns turns_;
-  KeptPosition kept_; ///< saves the node's position
-  Judging judging_;
   NodeRecords records_;       ///< for questions that list successors
   LeafComparison comparison_; ///< for questions that compare leaves
   NodeWins wins_;
-  SharedCode behind_move_; ///< code that runs after each move of a player
-  std::array<Label, 2> node_{};
-  std::array<Label, 2> behind_{}; ///< entry of behind_move_, by player
-  Label leave_ = 0;
-  Label full_ = 0;
-  Label refused_ = 0;
-  std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
   Ref pieces_before_ = 0;
   Ref signature_ = 0;
   /// Results for the node, apart from its moves. @see NodeMemory

@@ -6,14 +6,10 @@ namespace regola {
 
 namespace {
 
-class PositionAsking {
+class PositionAsking : FormLowering {
 public:
   PositionAsking(const CompiledRuleset& rules, std::optional<std::size_t> value)
-      : ply_(rules),
-        to_(ply_.to()),
-        position_(ply_.position()),
-        value_(value),
-        judging_(ply_, turns_, std::nullopt) {}
+      : FormLowering(rules, false), value_(value), judging_(ply_, turns_, std::nullopt) {}
 
   [[nodiscard]] PositionForm lower() {
     PositionMemory& m = out_.memory;
@@ -28,9 +24,7 @@ public:
       position_.cells().set(ply_.moved_from[i], position_.planes[i]);
     }
     judging_.reserve();
-    for (const PlayerIndex player : {first_player, second_player}) {
-      turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    }
+    find_moves();
     to_.store(m.refused, to_.number(0));
     const Label second = to_.label();
     const Label done = to_.label();
@@ -74,11 +68,7 @@ private:
     to_.jump(done);
   }
 
-  PlyLowering ply_;
-  form::Builder& to_;
-  PositionLowering& position_;
   std::optional<std::size_t> value_;
-  Turns turns_;
   Judging judging_;
   PositionForm out_;
 };

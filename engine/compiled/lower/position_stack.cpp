@@ -20,6 +20,25 @@ void KeptPosition::restore() {
   ply_.to().set(counters_, kept_);
 }
 
+void NodeLoop::find_moves() {
+  FormLowering::find_moves();
+  for (const PlayerIndex player : {first_player, second_player}) {
+    node_[player] = to_.label();
+    behind_[player] = to_.label();
+  }
+}
+
+void NodeLoop::count_move() {
+  ply_.past().count_quiet(kept_.saved().planes);
+  if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
+}
+
+void NodeLoop::make_pass(PlayerIndex player) {
+  to_.increment(ply_.passes);
+  ply_.past().count_quiet_pass();
+  ply_.turn_to(other(player));
+}
+
 void PositionStack::begin(LeafMemory& memory) {
   memory.entry = 1 + memory.ply.words + (keeps_past_ ? 1 : 0);
   for (std::uint32_t* const at : {&memory.bottom, &memory.top, &memory.limit}) *at = to_.reserve(1);

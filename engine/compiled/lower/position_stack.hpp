@@ -63,4 +63,27 @@ private:
   Ref tag_ = form::no_value;   ///< tag of the last popped entry
 };
 
+/// What writes a form that makes all moves of positions and looks at each position after them.
+class NodeLoop : protected FormLowering {
+protected:
+  NodeLoop(const CompiledRuleset& rules, bool is_short, std::optional<std::size_t> value = std::nullopt)
+      : FormLowering(rules, is_short), kept_(ply_), judging_(ply_, turns_, value), behind_move_(to_) {}
+
+  void find_moves();
+  /// Updates the counters of the game after a move.
+  void count_move();
+  /// Passes: updates the counters of the game, and gives the turn to the next player.
+  void make_pass(PlayerIndex player);
+
+  KeptPosition kept_; ///< the node's position
+  Judging judging_;
+  SharedCode behind_move_; ///< code that runs after each move of a player
+  std::array<Label, 2> node_{};
+  std::array<Label, 2> behind_{}; ///< entry of behind_move_, by player
+  Label leave_ = 0;
+  Label full_ = 0;
+  Label refused_ = 0;
+  std::optional<Cells> exposed_; ///< PlyLowering::exposed() of the node
+};
+
 } // namespace regola

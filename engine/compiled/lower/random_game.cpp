@@ -4,16 +4,6 @@
 
 namespace regola {
 
-GameLowering::GameLowering(const CompiledRuleset& rules, bool is_short)
-    : rules_(rules),
-      source_(*rules.ruleset),
-      ply_(rules),
-      to_(ply_.to()),
-      position_(ply_.position()),
-      outcomes_(*rules.ruleset) {
-  position_.is_short = is_short;
-}
-
 void GameLowering::read() {
   GameMemory& m = out_.memory;
   m.ply = ply_.reserve();
@@ -74,8 +64,8 @@ Label GameLowering::exit_at(std::size_t outcome) {
 
 RandomGameForm GameLowering::lower() {
   read();
+  find_moves();
   for (const PlayerIndex player : {first_player, second_player}) {
-    turns_[player] = std::make_unique<TurnLowering>(position_, player);
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();

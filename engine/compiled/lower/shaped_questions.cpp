@@ -1,6 +1,6 @@
 // Questions about pictures, laid out by shapes.
 
-#include "engine/compiled/lower/shapes.hpp"
+#include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {
 

@@ -1,4 +1,4 @@
-#include "engine/compiled/lower/shapes.hpp"
+#include "engine/compiled/lower/move_line.hpp"
 
 #include "engine/compiled/compile/bounds.hpp"
 
@@ -213,12 +213,9 @@ std::vector<std::span<const Shape>> groups_of(const std::vector<Shape>& shapes, 
 Cells matches_of(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
                  std::span<const Shape> shapes) {
   const CellBuilder& cells = position.cells();
-  std::vector<RelationIndex> along;
-  std::vector<Mask> bases;
-  for (const Shape& shape : shapes) {
-    along.push_back(picture.headings[shape.heading].along);
-    bases.push_back(shape.bases);
-  }
+  const auto along =
+      mapped(shapes, [&](const Shape& shape) { return picture.headings[shape.heading].along; });
+  const auto bases = mapped(shapes, [](const Shape& shape) { return shape.bases; });
   std::optional<Cells> all;
   for (std::size_t element = 0; element < picture.elements.size(); ++element) {
     const CellTest& test = picture.elements[element].test;

@@ -2,7 +2,7 @@
 // by cell.
 
 #include "engine/compiled/lower/known_set.hpp"
-#include "engine/compiled/lower/shapes.hpp"
+#include "engine/compiled/lower/move_line.hpp"
 #include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {

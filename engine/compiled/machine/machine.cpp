@@ -1,6 +1,5 @@
 // The machine: asks forms, and the reference matcher where a text has none or the text of a move is wanted.
 
-#include "engine/compiled/machine/count_by_children.hpp"
 #include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/random_games.hpp"
@@ -25,6 +24,17 @@ std::uint32_t signature_of(const Move& move) {
 std::optional<std::size_t> number_of(std::size_t value) {
   if (value == Machine::derived) return 0;
   return value == Machine::no_value ? std::nullopt : std::optional(value);
+}
+
+/// An answer, or nothing of use once the thread's time is over.
+template <typename Answer>
+auto unless_stopped(const Answer& answer) -> decltype(answer()) {
+  try {
+    return answer();
+  } catch (const Stopped&) {
+    if (work_stopped) throw;
+    return {};
+  }
 }
 
 } // namespace
@@ -170,33 +180,20 @@ void Machine::release(const Children& children) {
 // Results and values
 
 Result Machine::judge(Position position) {
-  try {
-    return parts_->answers.judge(position);
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return {};
-  }
+  return unless_stopped([&] { return parts_->answers.judge(position); });
 }
 
 std::int32_t Machine::value(Position position, std::size_t value) {
-  try {
-    return parts_->answers.value(position, value == derived ? 0 : value);
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return 0;
-  }
+  return unless_stopped([&] { return parts_->answers.value(position, value == derived ? 0 : value); });
 }
 
 std::int32_t Machine::worth(Position before, std::size_t move, std::size_t worth) {
   const Ruleset& text = *rules().text;
   const Successor& next = parts_->moves[move];
-  try {
+  return unless_stopped([&] {
     return worth_of(text, text.worths[worth], parts_->positions.write_with_past(before), next.move,
                     next.status);
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return 0;
-  }
+  });
 }
 
 // Searches
@@ -242,12 +239,8 @@ std::optional<Machine::BestLeaf> Machine::best_leaf(Position position, std::size
                                                     const LeafScores& scores, bool safe) {
   const std::optional<std::size_t> number =
       worth_of_value(*rules().text, value) ? std::nullopt : number_of(value);
-  try {
-    return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt;
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return std::nullopt;
-  }
+  return unless_stopped(
+      [&] { return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt; });
 }
 
 // Random games and perft

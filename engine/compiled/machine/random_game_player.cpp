@@ -1,4 +1,4 @@
-#include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/compiled/machine/random_games.hpp"
 
 #include <ctime>
 

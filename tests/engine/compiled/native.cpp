@@ -2,7 +2,7 @@
 
 #include "engine/compiled/native/native.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/compiled/machine/random_games.hpp"
 #include "engine/compiled/random.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
