@@ -30,6 +30,12 @@ public:
   [[nodiscard]] Ref equal(Ref a, Ref b) { return compute(Op::equal, a, b); }
   [[nodiscard]] Ref less(Ref a, Ref b) { return compute(Op::less, a, b); }
   [[nodiscard]] Ref below(Ref a, Ref b) { return compute(Op::below, a, b); }
+  /// A variable that holds a value at first.
+  [[nodiscard]] Ref variable_of(Ref value) {
+    const Ref made = variable();
+    set(made, value);
+    return made;
+  }
   void increment(Ref variable) { set(variable, add(variable, number(1))); }
   void decrement(Ref variable) { set(variable, subtract(variable, number(1))); }
   /// Not 0 if `of` is not 0 for one of the elements.

@@ -67,6 +67,10 @@ public:
 
   /// Reserves consecutive words of the memory. Returns their offset.
   [[nodiscard]] std::uint32_t reserve(std::size_t words);
+  /// Reserves a word for each of the offsets.
+  void reserve_each(std::initializer_list<std::uint32_t*> offsets) {
+    for (std::uint32_t* const at : offsets) *at = reserve(1);
+  }
   /// Returns `wanted`, or `few` where memory is short: in a browser, or where much is reserved already. The
   /// more words a form reserves, the more moves it can walk.
   [[nodiscard]] std::size_t room(std::size_t wanted, std::size_t few) const;

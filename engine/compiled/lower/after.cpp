@@ -172,8 +172,7 @@ Ref AfterLowering::any() const {
 
 void AfterLowering::run() const {
   if (lines_.empty()) return;
-  const Ref rounds = to_.variable();
-  to_.set(rounds, to_.number(0));
+  const Ref rounds = to_.variable_of(to_.number(0));
   const std::size_t cells = position_.rules().ruleset->board.size();
   const Ref most = to_.number(limits::cascade(cells));
   const Label again = to_.label();

@@ -97,12 +97,10 @@ void ChainLowering::store(const std::vector<Cells>& matches) {
 void ChainLowering::each(const std::vector<Cells>& matches, bool only_cells, bool evens_out,
                          const std::function<void()>& visit) {
   lay_out(only_cells);
-  at_ = to_.variable();
-  to_.set(at_, to_.number(0));
+  at_ = to_.variable_of(to_.number(0));
   if (tries_) {
     for (const Ref carried : carried_) to_.set(carried, to_.number(0));
-    board_ = to_.variable();
-    to_.set(board_, hash_of_cells(position_));
+    board_ = to_.variable_of(hash_of_cells(position_));
     store_word(frame_.board, board_);
   }
   if (once_) {
@@ -115,8 +113,7 @@ void ChainLowering::each(const std::vector<Cells>& matches, bool only_cells, boo
   const Label done = to_.label();
   const Label made = to_.label();
   // All moves count here, even those that are rejected later: so the loop ends although most are rejected.
-  const Ref moves = to_.variable();
-  to_.set(moves, to_.number(0));
+  const Ref moves = to_.variable_of(to_.number(0));
   std::vector<std::vector<Label>> found; // for each word of each slot
   const Ref word = to_.variable();
   pivot_ = cells_.variable(position_.layout().board());

@@ -119,8 +119,7 @@ void GameLowering::try_chains(PlayerIndex player, Ref chains) {
 /// Makes all moves that go on and keeps one by reservoir sampling. Then draws a number: it selects the kept
 /// move or one of the other moves.
 void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made) {
-  const Ref chains = to_.variable();
-  to_.set(chains, to_.number(0));
+  const Ref chains = to_.variable_of(to_.number(0));
   try_chains(player, chains);
   to_.decrement(left_);
   const Ref others = to_.add(total, may_pass);

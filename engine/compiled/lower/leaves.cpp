@@ -7,8 +7,7 @@ namespace regola {
 /// Reserves a word of the memory and loads it into a new variable. Returns its offset.
 std::uint32_t LeafLowering::field(Ref& variable) {
   const std::uint32_t at = to_.reserve(1);
-  variable = to_.variable();
-  to_.set(variable, to_.load(at));
+  variable = to_.variable_of(to_.load(at));
   return at;
 }
 
@@ -16,9 +15,7 @@ void LeafLowering::begin() {
   LeafMemory& m = out_.memory;
   m.ply = ply_.reserve();
   ply_.load(m.ply);
-  m.first_past = to_.reserve(1);
-  m.depth = to_.reserve(1);
-  m.reason = to_.reserve(1);
+  to_.reserve_each({&m.first_past, &m.depth, &m.reason});
   m.judges = field(judges_);
   m.nodes = field(nodes_);
   m.made = field(made_);

@@ -13,9 +13,7 @@ void NodeLowering::begin() {
   NodeMemory& m = out_.memory;
   m.ply = ply_.reserve();
   ply_.load(m.ply);
-  m.player = to_.reserve(1);
-  m.reason = to_.reserve(1);
-  m.visited = to_.reserve(1);
+  to_.reserve_each({&m.player, &m.reason, &m.visited});
   kept_.reserve();
   ply_.moved_from = kept_.saved().planes;
   judging_.reserve();
@@ -40,8 +38,7 @@ void NodeLowering::begin() {
   m.others = to_.reserve(1);
   to_.set(told_.others, to_.number(0));
   if (leaves_out_lost(question_)) {
-    m.safe = to_.reserve(1);
-    m.losing = to_.reserve(1);
+    to_.reserve_each({&m.safe, &m.losing});
     m.allowed = to_.reserve(m.allowed_words);
     to_.set(told_.losing, to_.number(0));
   }

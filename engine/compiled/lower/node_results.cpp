@@ -6,9 +6,7 @@
 namespace regola {
 
 void NodeRecords::begin(NodeMemory& memory, std::size_t words) {
-  for (std::uint32_t* const at : {&memory.parent, &memory.bottom, &memory.top, &memory.limit}) {
-    *at = to_.reserve(1);
-  }
+  to_.reserve_each({&memory.parent, &memory.bottom, &memory.top, &memory.limit});
   memory.record = NodeMemory::head + PositionShape(ply_.rules()).words + words;
   at_ = memory;
   top_ = to_.variable();
@@ -57,10 +55,7 @@ void NodeRecords::write(const std::vector<Ref>& head, PlayerIndex to_move, const
 
 void LeafComparison::begin(NodeMemory& memory) {
   NodeMemory& m = memory;
-  for (std::uint32_t* const at :
-       {&m.beta, &m.clamp, &m.win, &m.margin, &m.best, &m.best_over, &m.some_open}) {
-    *at = to_.reserve(1);
-  }
+  to_.reserve_each({&m.beta, &m.clamp, &m.win, &m.margin, &m.best, &m.best_over, &m.some_open});
   at_ = memory;
   for (Ref* const variable : {&best_, &best_over_, &some_open_}) *variable = to_.variable();
   to_.set(best_, to_.load(m.best));

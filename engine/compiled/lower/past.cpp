@@ -95,8 +95,7 @@ void PastLowering::look_back(PlayerIndex to_move) {
 
 /// Adds to `seen` how many positions of the past are equal. A supposed one knows how often it has stood.
 void PastLowering::count_equal() {
-  const Ref at = to_.variable();
-  to_.set(at, size);
+  const Ref at = to_.variable_of(size);
   to_.loop([&](Label /*next*/, Label done) {
     to_.jump_unless(at, done);
     to_.decrement(at);

@@ -36,16 +36,11 @@ PlyMemory PlyLowering::reserve() {
   m.hands = to_.reserve(source_.hands.size());
   m.quiet = to_.reserve(source_.quiet.size());
   if (has_passes()) {
-    m.passes = to_.reserve(1);
-    m.seen = to_.reserve(1);
+    to_.reserve_each({&m.passes, &m.seen});
   } else {
-    m.seen = to_.reserve(1);
-    m.passes = to_.reserve(1);
+    to_.reserve_each({&m.seen, &m.passes});
   }
-  m.flag = to_.reserve(1);
-  m.past_size = to_.reserve(1);
-  m.past_known = to_.reserve(1);
-  m.stamp = to_.reserve(1);
+  to_.reserve_each({&m.flag, &m.past_size, &m.past_known, &m.stamp});
   m.filter = to_.reserve(source_.keeps_past ? PlyMemory::filter_size : 0);
   m.past = unplaced;
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {

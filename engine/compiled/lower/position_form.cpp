@@ -15,10 +15,7 @@ public:
     PositionMemory& m = out_.memory;
     m.ply = ply_.reserve();
     ply_.load(m.ply);
-    for (std::uint32_t* const word :
-         {&m.player, &m.asks_forbidden, &m.refused, &m.outcome, &m.number, &m.forbidden}) {
-      *word = to_.reserve(1);
-    }
+    to_.reserve_each({&m.player, &m.asks_forbidden, &m.refused, &m.outcome, &m.number, &m.forbidden});
     ply_.moved_from = ply_.room().planes;
     for (std::size_t i = 0; i < ply_.moved_from.size(); ++i) {
       position_.cells().set(ply_.moved_from[i], position_.planes[i]);

@@ -41,7 +41,7 @@ void NodeLoop::make_pass(PlayerIndex player) {
 
 void PositionStack::begin(LeafMemory& memory) {
   memory.entry = 1 + memory.ply.words + (keeps_past_ ? 1 : 0);
-  for (std::uint32_t* const at : {&memory.bottom, &memory.top, &memory.limit}) *at = to_.reserve(1);
+  to_.reserve_each({&memory.bottom, &memory.top, &memory.limit});
   at_ = memory;
   for (Ref* const variable : {&top_, &limit_, &taken_, &tag_}) *variable = to_.variable();
   to_.set(top_, to_.load(at_.top));

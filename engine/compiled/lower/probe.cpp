@@ -216,8 +216,7 @@ Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) 
 
 Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> name) {
   const PlayerIndex player = turn.player();
-  const Ref count = to_.variable();
-  to_.set(count, to_.number(0));
+  const Ref count = to_.variable_of(to_.number(0));
   const Saved before = room();
   save(before);
   std::optional<Cells> exposed_cells;

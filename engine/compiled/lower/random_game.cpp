@@ -7,22 +7,14 @@ namespace regola {
 void GameLowering::read() {
   GameMemory& m = out_.memory;
   m.ply = ply_.reserve();
-  m.player = to_.reserve(1);
-  m.random = to_.reserve(1);
-  m.left = to_.reserve(1);
-  m.outcome = to_.reserve(1);
-  m.margin = to_.reserve(1);
+  to_.reserve_each({&m.player, &m.random, &m.left, &m.outcome, &m.margin});
   ply_.load(m.ply);
-  const auto number = [&](Ref value) {
-    const Ref variable = to_.variable();
-    to_.set(variable, value);
-    return variable;
-  };
-  turn_ = number(to_.load(m.player));
-  random_ = number(to_.load(m.random));
-  left_ = number(to_.load(m.left));
-  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
-  if (rules_.score) margin_ = number(to_.number(0));
+  turn_ = to_.variable_of(to_.load(m.player));
+  random_ = to_.variable_of(to_.load(m.random));
+  left_ = to_.variable_of(to_.load(m.left));
+  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_})
+    *variable = to_.variable_of(to_.number(0));
+  if (rules_.score) margin_ = to_.variable_of(to_.number(0));
   saved_ = ply_.room();
   ply_.moved_from = saved_.planes;
   kept_ = ply_.room();

@@ -120,8 +120,7 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
     append(state, position_.hands);
     const std::vector<Ref> kept = to_.variables(state.size());
     to_.set(kept, state);
-    const Ref way = to_.variable();
-    to_.set(way, to_.number(0));
+    const Ref way = to_.variable_of(to_.number(0));
     to_.loop([&](Label /*next*/, Label done) {
       parts_.follow_chain(to_.snapshot(way), reject);
       visit(reject);

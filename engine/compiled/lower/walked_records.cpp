@@ -60,8 +60,7 @@ void WalkedMoves::drop_worse(const Orders& orders, std::uint32_t buffer, Ref beg
 /// Drops whole moves whose first part has a worse name, if a move of a better name is not forbidden.
 void WalkedMoves::drop_worse_of_allowed() {
   for (const std::vector<NameIndex>& order : late_) {
-    const Ref there = to_.variable();
-    to_.set(there, to_.number(worst_rank));
+    const Ref there = to_.variable_of(to_.number(worst_rank));
     each_record(to_.number(0), [&](Ref at) {
       load(found_, at);
       const Label reject = to_.label();
