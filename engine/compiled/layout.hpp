@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/plane.hpp"
-#include "rules/ruleset/board.hpp"
+#include "rules/ruleset/picture.hpp"
 
 namespace regola {
 
@@ -85,5 +85,20 @@ private:
   std::vector<std::vector<Bit>> only_next_;
   std::vector<RelationIndex> opposite_;
 };
+
+/// The relations along which a picture is laid, by heading.
+[[nodiscard]] inline std::vector<RelationIndex> along_of(const Picture& picture) {
+  return mapped(picture.headings, [](const Heading& heading) { return heading.along; });
+}
+
+/// The step from one element of a picture of several rows to another.
+[[nodiscard]] inline Step step_between(const Board& board, const Heading& heading, const Element& from,
+                                       const Element& to) {
+  const Step along = *board.relation(heading.along).step;
+  const Step down = *board.relation(heading.down).step;
+  const int rows = to.row - from.row;
+  const int columns = to.column - from.column;
+  return {rows * down.right + columns * along.right, rows * down.down + columns * along.down};
+}
 
 } // namespace regola

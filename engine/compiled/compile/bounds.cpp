@@ -142,11 +142,7 @@ MoveWay::MoveWay(const Board& board, const Production& line, const Heading& head
   is_known_ = !groups && heading.along < board.relation_count() && least_of(last) > 0;
   if (!is_known_) return;
   if (line.left.has_rows) {
-    const std::optional<Step> along = board.relation(heading.along).step;
-    const std::optional<Step> down = board.relation(heading.down).step;
-    const int rows = last.row - anchor.row;
-    const int columns = last.column - anchor.column;
-    step_ = Step{columns * along->right + rows * down->right, columns * along->down + rows * down->down};
+    step_ = step_between(board, heading, anchor, last);
     return;
   }
   const auto pass = [&](std::size_t least, std::size_t most) {

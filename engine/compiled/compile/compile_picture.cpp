@@ -69,13 +69,9 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
     if (picture.has_rows) {
       if (!layout.is_by_place()) return {};
       const int columns = board.columns();
-      const Step along = *board.relation(heading.along).step;
-      const Step down = *board.relation(heading.down).step;
       for (std::size_t i = 0; i < elements.size(); ++i) {
-        const int rows = elements[i].row - elements[pivot].row;
-        const int across = elements[i].column - elements[pivot].column;
-        distances[i] =
-            (rows * down.down + across * along.down) * columns + rows * down.right + across * along.right;
+        const Step step = step_between(board, heading, elements[pivot], elements[i]);
+        distances[i] = step.down * columns + step.right;
       }
     } else if (elements.size() > 1) {
       const Reach& reach = layout[Layout::reach(heading.along)];
@@ -130,16 +126,11 @@ Register PictureCompiler::lay_rows(const Picture& picture, const CompiledPicture
   Register all = no_register;
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
     const Element& element = picture.elements[i];
-    const int rows = element.row - pivot.row;
-    const int columns = element.column - pivot.column;
     Register here = compiled.tests[i];
-    if (rows != 0 || columns != 0) {
+    if (element.row != pivot.row || element.column != pivot.column) {
       Program::Reaches way;
       for (const Heading& heading : picture.headings) {
-        const Step along = *ruleset_.board.relation(heading.along).step;
-        const Step down = *ruleset_.board.relation(heading.down).step;
-        way.push_back(layout_.reach(ruleset_.board, {rows * down.right + columns * along.right,
-                                                     rows * down.down + columns * along.down}));
+        way.push_back(layout_.reach(ruleset_.board, step_between(ruleset_.board, heading, pivot, element)));
       }
       const Program::Masks edge = element.test.off ? edges(way) : Program::Masks(way.size());
       here = here == no_register ? program_.constant(edge) : program_.shift(here, way, edge);

@@ -5,11 +5,6 @@
 
 namespace regola {
 
-/// The relations along which a picture is laid, by heading.
-[[nodiscard]] inline std::vector<RelationIndex> along_of(const Picture& picture) {
-  return mapped(picture.headings, [](const Heading& heading) { return heading.along; });
-}
-
 /// A picture as registers of a program.
 struct CompiledPicture {
   const Picture* source = nullptr;

@@ -136,16 +136,11 @@ void MoveMaker::each_plain(const MoveSource& source, std::size_t heading, std::s
   Writes writes(position_);
   const MoveLine& line = sources_.line(source);
   if (source.united) {
-    for (const std::size_t which : source.lines) {
-      const MoveLine& together = sources_.lines()[which];
-      writes.put(lowering_, together,
-                 together.text().every ? cells_.both(lowering_.matches(together), pivot) : pivot,
-                 std::nullopt);
-    }
+    put(writes, source, pivot, std::nullopt);
   } else if (line.kind == MoveLine::Kind::straight) {
     std::vector<Cells> each(lanes, cells_.none());
     each[heading] = pivot;
-    writes.put(lowering_, line, cells_.pack(each), std::nullopt);
+    put(writes, source, cells_.pack(each), std::nullopt);
   } else {
     const auto lies = [&](std::size_t element) {
       if (element == line.picture.pivot) return pivot;

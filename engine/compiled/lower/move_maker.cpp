@@ -39,12 +39,7 @@ void MoveMaker::make_small(Ref number) {
       continue;
     }
     const Cells pivots = cells_.pack(drawn);
-    for (const std::size_t which : source.lines) {
-      const MoveLine& together = sources_.lines()[which];
-      Cells here = pivots;
-      if (source.united && together.text().every) here = cells_.both(lowering_.matches(together), pivots);
-      writes.put(lowering_, together, here, std::nullopt);
-    }
+    put(writes, source, pivots, std::nullopt);
     if (!parts_.all().empty()) {
       const bool straight = !source.united && line.kind == MoveLine::Kind::straight;
       at = cells_.either(at, straight ? lowering_.covered_by_one(line, pivots, line.text().right_anchor)
@@ -57,6 +52,16 @@ void MoveMaker::make_small(Ref number) {
   if (parts_.all().empty()) return;
   cells_.set(move_.at, at);
   for (const FurtherPart& part : parts_.all()) parts_.follow_together(part);
+}
+
+/// Writes of all lines of a source.
+void MoveMaker::put(Writes& writes, const MoveSource& source, const Cells& pivots,
+                    std::optional<Ref> choice) const {
+  for (const std::size_t which : source.lines) {
+    const MoveLine& line = sources_.lines()[which];
+    const bool every = line.text().every;
+    writes.put(lowering_, line, every ? cells_.both(lowering_.matches(line), pivots) : pivots, choice);
+  }
 }
 
 /// The cell that an element covers in the match with this heading and pivot.
@@ -107,12 +112,7 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
       }
       pivots = cells_.pack(each);
     }
-    for (const std::size_t which : source.lines) {
-      const MoveLine& together = sources_.lines()[which];
-      const bool every = together.text().every;
-      writes.put(lowering_, together, every ? cells_.both(lowering_.matches(together), pivots) : pivots,
-                 chosen);
-    }
+    put(writes, source, pivots, chosen);
     if (!source.united) {
       to = lowering_.covered_by_one(line, pivots, line.text().right_anchor);
       from = lowering_.covered_by_one(line, pivots, line.text().left.anchor);

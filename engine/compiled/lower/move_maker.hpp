@@ -48,6 +48,7 @@ private:
   /// Chooses one match of a source in the chosen word: returns its bit, and a number below its weight.
   using Pick = std::function<std::pair<Ref, Ref>(const MoveSource& source)>;
   void make_chosen(Ref index, const Pick& pick, Label reject, std::optional<Ref> count = std::nullopt);
+  void put(Writes& writes, const MoveSource& source, const Cells& pivots, std::optional<Ref> choice) const;
   void make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice, Label reject);
   [[nodiscard]] Cells element(const MoveLine& line, std::size_t element, Ref heading, const Cells& pivot,
                               Ref place);

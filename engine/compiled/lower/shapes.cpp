@@ -98,19 +98,13 @@ private:
   void lay_rows() {
     const Board& board = position_.rules().ruleset->board;
     const Heading& heading = picture_.headings[heading_];
-    const Step along = *board.relation(heading.along).step;
-    const Step down = *board.relation(heading.down).step;
     const Element& origin = picture_.elements[question_.base];
     const CellIndex base = position_.layout().cell(base_);
     for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
       const Element& element = picture_.elements[i];
-      const int rows = element.row - origin.row;
-      const int columns = element.column - origin.column;
       cells_[i].clear();
-      const CellIndex cell = rows == 0 && columns == 0
-                                 ? base
-                                 : board.step(base, {rows * down.right + columns * along.right,
-                                                     rows * down.down + columns * along.down});
+      const Step step = step_between(board, heading, origin, element);
+      const CellIndex cell = step == Step{} ? base : board.step(base, step);
       if (cell == no_cell) {
         if (!element.test.off) return;
         continue;

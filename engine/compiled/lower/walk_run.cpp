@@ -200,18 +200,13 @@ Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const
 void WalkedPicture::lay_rows(const Cells& start, Label fail) {
   const Board& board = position_.rules().ruleset->board;
   const Heading& heading = picture_.headings[heading_];
-  const Step along = *board.relation(heading.along).step;
-  const Step down = *board.relation(heading.down).step;
   const Element& origin = picture_.elements[compiled_.pivot];
   Laid laid;
   for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
     const Element& element = picture_.elements[i];
-    const int rows = element.row - origin.row;
-    const int columns = element.column - origin.column;
     Cells cell = start;
-    if (rows != 0 || columns != 0) {
-      const ReachIndex back = position_.layout().reach(
-          board, {-rows * down.right - columns * along.right, -rows * down.down - columns * along.down});
+    if (element.row != origin.row || element.column != origin.column) {
+      const ReachIndex back = position_.layout().reach(board, step_between(board, heading, element, origin));
       cell = cells_.shift(start, {&position_.layout()[back]}, {}, nullptr);
     }
     if (element.test.off) {
