@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/forms.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/probe.hpp"
 #include "rules/text/printable.hpp"
 

@@ -2,7 +2,7 @@
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/rewrites.hpp"
 #include "engine/compiled/lower/forms.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 
 namespace regola {
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
 #include "engine/compiled/machine/positions.hpp"
 
 namespace regola {

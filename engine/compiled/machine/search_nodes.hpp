@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/compiled/machine/arena.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/machine/positions.hpp"
 
 namespace regola {
 

@@ -1,4 +1,4 @@
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 
 #include <atomic>
 

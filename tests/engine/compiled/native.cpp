@@ -1,6 +1,6 @@
 // If the system forbids to execute memory that was written, the interpreter takes over without a message.
 
-#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/random_games.hpp"
 #include "engine/compiled/random.hpp"

@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/forms.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

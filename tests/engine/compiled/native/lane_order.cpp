@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/random.hpp"
 
 using namespace regola;

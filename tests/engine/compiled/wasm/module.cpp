@@ -1,11 +1,11 @@
 // WebAssembly modules compute the same as the interpreter. Skipped without a `node` to run them.
 
 #include "engine/compiled/wasm/module.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
 #include "rules/load.hpp"
 #include "tests/engine/compiled/random_form.hpp"
 #include "tests/source_dir.hpp"
