@@ -115,7 +115,7 @@ public:
   void type(Type of) { byte(static_cast<std::uint8_t>(of)); }
   void constant(Word word) {
     put(Opcode::const_64);
-    signed_number(word);
+    signed_number(static_cast<std::int64_t>(word));
   }
   void constant_32(std::uint32_t number) {
     put(Opcode::const_32);
