@@ -38,14 +38,12 @@ std::optional<RulesError::Kind> refusal_of(const Ask& ask) {
 /// Answers of both back ends about positions of a machine.
 struct Agreement::Answers {
   explicit Answers(const CompiledRuleset& rules)
-      : store(rules),
-        positions(store),
+      : positions(rules),
         by{PositionAnswers(positions, rules, Backend::native),
            PositionAnswers(positions, rules, Backend::portable)},
         nodes(rules),
-        led(store, positions, nodes) {}
+        led(positions, nodes) {}
 
-  PositionStore store;
   Positions positions;
   std::array<PositionAnswers, 2> by;
   SearchNodes nodes;
@@ -152,9 +150,9 @@ std::optional<std::string> Agreement::compare_texts(const Status& status, Positi
   std::vector<Machine::Child> children;
   Machine::Children listed;
   Answers& answers = *answers_;
-  answers.store.arena().release({});
-  const bool has_form = answers.nodes.list(position, std::nullopt, Machine::Among::all, answers.store.arena(),
-                                           children, listed);
+  answers.positions.arena().release({});
+  const bool has_form = answers.nodes.list(position, std::nullopt, Machine::Among::all,
+                                           answers.positions.arena(), children, listed);
   const auto led = has_form ? answers.led.list(position, status) : std::nullopt;
   if (!led) return {};
   if (led->size() != successors_.size()) {

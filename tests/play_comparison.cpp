@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/machine/leaf_counter.hpp"
-#include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/compiled/machine/random_games.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/ruleset/status_text.hpp"
 

@@ -3,7 +3,6 @@
 #include <deque>
 
 #include "engine/compiled/backend.hpp"
-#include "engine/compiled/compile/compile_nearness.hpp"
 #include "engine/compiled/compile/compile_picture.hpp"
 
 namespace regola {
@@ -159,6 +158,15 @@ struct CompiledAnswers {
   bool foreseen = false;
   std::vector<EnabledWin> enabled;
   Register open = no_register; ///< result of `program`: if empty, the player never wins; no_register: unknown
+};
+
+/// How close a player is to one winning pattern: where it may still be completed, and which cells hold the
+/// right symbol.
+struct CompiledNearness {
+  std::uint32_t program = 0;
+  /// By heading: first cells of the places where the pattern may still be completed.
+  Register places = no_register;
+  std::vector<Register> right; ///< per cell of the pattern: the places where it holds the right symbol
 };
 
 /// The lines from a player's point of view.

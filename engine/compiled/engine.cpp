@@ -25,8 +25,7 @@ Ruleset on_a_row(Ruleset ruleset, const Status& status) {
 
 bool fits(const Ruleset& ruleset, const Status& status) {
   return status.size() == ruleset.board.size() &&
-         std::all_of(status.cells.begin(), status.cells.end(),
-                     [&](Symbol symbol) { return ruleset.symbols.contains(symbol); });
+         all_of(status.cells, [&](Symbol symbol) { return ruleset.symbols.contains(symbol); });
 }
 
 /// Returns what an engine of the ruleset has compiled, or compiles it. A ruleset outlives its engines, so
@@ -98,10 +97,9 @@ Machine& Engine::lister(const Status& status) const {
 }
 
 std::vector<std::int32_t> Engine::worths(const Status& status, std::size_t worth) const {
-  std::vector<std::int32_t> all;
-  for (const Successor& next : successors(status)) {
-    all.push_back(worth_of(*ruleset_, ruleset_->worths[worth], status, next.move, next.status));
-  }
+  std::vector<std::int32_t> all = mapped(successors(status), [&](const Successor& next) {
+    return worth_of(*ruleset_, ruleset_->worths[worth], status, next.move, next.status);
+  });
   return all;
 }
 

@@ -1,6 +1,5 @@
 #include "engine/compiled/layout.hpp"
 
-#include <algorithm>
 #include <map>
 #include <stdexcept>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/plane.hpp"
-#include "rules/ruleset/board.hpp"
+#include "rules/ruleset/picture.hpp"
 
 namespace regola {
 
@@ -38,6 +38,10 @@ public:
   [[nodiscard]] Bit bit(CellIndex cell) const { return bits_[cell]; }
   [[nodiscard]] CellIndex cell(Bit bit) const { return cell_at_[bit]; }
   [[nodiscard]] Mask mask(const std::vector<CellIndex>& cells) const;
+  /// The mask of the cells that a line names; `nullopt` if it names none, and so may lie anywhere.
+  [[nodiscard]] std::optional<Mask> limit(const std::vector<CellIndex>& cells) const {
+    return cells.empty() ? std::nullopt : std::optional(mask(cells));
+  }
 
   /// The reach of a relation of the board. Both have the same number.
   [[nodiscard]] static ReachIndex reach(RelationIndex relation) { return relation; }
@@ -60,6 +64,11 @@ public:
   }
   [[nodiscard]] bool is_single_valued(RelationIndex relation) const { return !only_next_[relation].empty(); }
   [[nodiscard]] RelationIndex opposite(RelationIndex relation) const { return opposite_[relation]; }
+  /// The reaches that lead from the ends of steps back to where they begin.
+  template <typename Relations>
+  [[nodiscard]] std::vector<const Reach*> back(const Relations& along) const {
+    return mapped(along, [&](RelationIndex each) { return &reaches_[reach(opposite(each))]; });
+  }
 
 private:
   [[nodiscard]] Reach reach_of(const std::vector<std::vector<Bit>>& next) const;
@@ -76,5 +85,20 @@ private:
   std::vector<std::vector<Bit>> only_next_;
   std::vector<RelationIndex> opposite_;
 };
+
+/// The relations along which a picture is laid, by heading.
+[[nodiscard]] inline std::vector<RelationIndex> along_of(const Picture& picture) {
+  return mapped(picture.headings, [](const Heading& heading) { return heading.along; });
+}
+
+/// The step from one element of a picture of several rows to another.
+[[nodiscard]] inline Step step_between(const Board& board, const Heading& heading, const Element& from,
+                                       const Element& to) {
+  const Step along = *board.relation(heading.along).step;
+  const Step down = *board.relation(heading.down).step;
+  const int rows = to.row - from.row;
+  const int columns = to.column - from.column;
+  return {rows * down.right + columns * along.right, rows * down.down + columns * along.down};
+}
 
 } // namespace regola

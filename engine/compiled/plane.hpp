@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 using Word = std::uint64_t;

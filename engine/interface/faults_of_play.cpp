@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/lower/forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/probe.hpp"
 #include "rules/text/printable.hpp"
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <vector>
 
 /// Algorithms over whole containers, like those of std::ranges, which the library of the browser's build
 /// lacks.
@@ -36,6 +38,23 @@ template <typename Range, typename Predicate>
 [[nodiscard]] auto* find_where(Range& range, const Predicate& is_met) {
   const auto found = find_if(range, is_met);
   return found == range.end() ? nullptr : &*found;
+}
+/// Whether all elements are the same.
+template <typename Range>
+[[nodiscard]] bool all_equal(const Range& range) {
+  return std::adjacent_find(range.begin(), range.end(), std::not_equal_to<>()) == range.end();
+}
+/// What a function makes of each element.
+template <typename Range, typename Change>
+[[nodiscard]] auto mapped(Range&& range, const Change& change) {
+  std::vector<std::decay_t<decltype(change(*range.begin()))>> all;
+  all.reserve(range.size());
+  for (auto&& each : range) all.push_back(change(each));
+  return all;
+}
+template <typename Range, typename Other>
+void append(Range& range, const Other& more) {
+  range.insert(range.end(), more.begin(), more.end());
 }
 
 } // namespace regola

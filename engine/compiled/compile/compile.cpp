@@ -1,10 +1,8 @@
-#include "engine/compiled/compile/comes_to_rest.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/joined_lines.hpp"
-#include "engine/compiled/compile/rules_as_lines.hpp"
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
+#include "engine/compiled/lower/forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 
 namespace regola {
 
@@ -12,7 +10,7 @@ namespace {
 
 /// Whether all cells that the line writes are on the board in each match.
 bool writes_on_board(const CompiledProduction& line) {
-  return std::none_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
+  return none_of(line.writes, [&](const CompiledWrite& write) {
     return line.source->left.elements[write.element].test.off;
   });
 }
@@ -59,13 +57,7 @@ CompiledJudgement Compiler::judgement(const Judgement& line, PlayerIndex player)
     out_.folded.push_back(std::move(folded));
     picture = &out_.folded.back();
   }
-  Program program;
-  std::vector<Register*> kept;
-  PlacedPicture placed;
-  placed.picture = pictures(player, program).compile(*picture, question(line.guard, *picture));
-  collect(placed.picture, !placed.picture.exact || result.gate.limits_anchor, kept);
-  placed.program = keep(std::move(program), kept);
-  result.picture = std::move(placed);
+  result.picture = place(*picture, player, question(line.guard, *picture), result.gate.limits_anchor);
   return result;
 }
 
@@ -154,14 +146,10 @@ void Compiler::compile() {
     }
     for (const Production& line : source.afters) {
       CompiledProduction compiled = production(line, player);
-      Program program;
-      std::vector<Register*> kept;
       // The first match fires, so matches must come in the order of the reference matcher: by its pivot.
       PictureQuestion question = this->question(line.guard, line.left);
       question.pivot.reset();
-      compiled.left.picture = pictures(player, program).compile(line.left, question);
-      collect(compiled.left.picture, true, kept);
-      compiled.left.program = keep(std::move(program), kept);
+      compiled.left = place(line.left, player, question);
       side.afters.push_back(std::move(compiled));
     }
     for (const Judgement& line : source.forbids) side.forbids.push_back(judgement(line, player));

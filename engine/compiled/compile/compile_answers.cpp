@@ -25,7 +25,7 @@ std::optional<std::vector<Put>> single_puts(const CompiledSide& side) {
              element.test.outside == no_class && !element.length;
     };
     if (line.writes.size() != 1 || line.gate.condition || !line.source->guard.cells.empty() ||
-        left.line_count || !std::all_of(left.elements.begin(), left.elements.end(), is_plain)) {
+        left.line_count || !all_of(left.elements, is_plain)) {
       return std::nullopt;
     }
     const CompiledWrite& write = line.writes.front();
@@ -36,16 +36,14 @@ std::optional<std::vector<Put>> single_puts(const CompiledSide& side) {
 
 /// Whether a cell that passes a test may fail it after a move.
 bool may_spoil(const std::vector<Put>& puts, const SymbolSet& test) {
-  return std::any_of(puts.begin(), puts.end(), [&](const Put& put) {
-    return put.before.intersects(test) && !test.contains(put.after);
-  });
+  return any_of(puts,
+                [&](const Put& put) { return put.before.intersects(test) && !test.contains(put.after); });
 }
 
 /// Whether a cell that fails a test may pass it after a move.
 bool may_help(const std::vector<Put>& puts, const SymbolSet& test) {
-  return std::any_of(puts.begin(), puts.end(), [&](const Put& put) {
-    return test.contains(put.after) && !put.before.is_subset_of(test);
-  });
+  return any_of(puts,
+                [&](const Put& put) { return test.contains(put.after) && !put.before.is_subset_of(test); });
 }
 
 /// The symbols of cells that may hold one of `wanted` after any number of moves.
@@ -81,11 +79,91 @@ public:
   AnswersReader(CompiledRuleset& out, PlayerIndex winner)
       : out_(out), ruleset_(*out.ruleset), winner_(winner), side_(out.sides[winner]) {}
 
-  [[nodiscard]] bool foresees(const std::vector<Put>& puts) const;
-  [[nodiscard]] bool is_ended_by_answers() const;
-  void find_enabled(const std::vector<Put>& puts, CompiledAnswers& answers);
-  [[nodiscard]] Register open_pictures(const std::vector<Put>& puts);
-  [[nodiscard]] bool wins_by_pictures_alone() const;
+  /// Whether the player's wins after a move of the opponent are known without making it. They are if such a
+  /// move can only take a cell that completes a picture, or enable a move of the player.
+  /// @param puts of the opponent
+  [[nodiscard]] bool foresees(const std::vector<Put>& puts) const {
+    for (std::size_t end = 0; end < side_.wins.ends; ++end) {
+      for (const Element& element : picture(end).elements) {
+        const CellTest& test = element.test;
+        if (test.variable != 0 || may_spoil(puts, test.symbols) || may_help(puts, test.symbols)) return false;
+      }
+    }
+    for (const CompletingWrite& write : side_.wins.writes) {
+      const Picture& left = side_.moves[write.line].source->left;
+      for (std::size_t i = 0; i < left.elements.size(); ++i) {
+        const SymbolSet& test = left.elements[i].test.symbols;
+        const auto fits = [&](const Put& put) { return test.contains(put.after); };
+        const bool is_told = i == write.element
+                                 ? none_of(puts, fits)
+                                 : !may_spoil(puts, test) && (!may_help(puts, test) || all_of(puts, fits));
+        if (!is_told) return false;
+      }
+    }
+    return true;
+  }
+  /// Whether a move of the opponent may end the game other than by a win that is read backwards, while the
+  /// player has moves left.
+  [[nodiscard]] bool is_ended_by_answers() const {
+    const CompiledSide& opponent = out_.sides[other(winner_)];
+    return std::any_of(opponent.reachable_ends.begin() + static_cast<std::ptrdiff_t>(opponent.wins.ends),
+                       opponent.reachable_ends.end(),
+                       [](const ReachableEnd& end) { return end.kind != ReachableEnd::Kind::stuck; });
+  }
+  /// Finds moves of the opponent that supply the only cell that a winning move lacks, besides the cell it
+  /// wins on.
+  void find_enabled(const std::vector<Put>& puts, CompiledAnswers& answers) {
+    SymbolSet before;
+    for (const Put& put : puts) before |= put.before;
+    for (std::size_t which = 0; which < side_.wins.writes.size(); ++which) {
+      const CompletingWrite& write = side_.wins.writes[which];
+      const Picture& left = side_.moves[write.line].source->left;
+      for (std::size_t i = 0; i < left.elements.size(); ++i) {
+        const SymbolSet& test = left.elements[i].test.symbols;
+        if (i == write.element || !may_help(puts, test)) continue;
+        for (std::size_t heading = 0; heading < write.cells.size(); ++heading) {
+          if (write.cells[heading] == no_register) continue;
+          Picture lacking = left;
+          lacking.pivot = lacking.anchor = i;
+          lacking.headings = {left.headings[heading]};
+          lacking.elements[i].test = {};
+          lacking.elements[i].test.symbols = before - test;
+          const CompiledPicture found = compile(lacking, winner_, i);
+          answers.enabled.push_back({which, heading, found.matches, found.distances.front()[write.element]});
+        }
+      }
+    }
+  }
+  /// Compiles the pictures of the player's wins, where each test also accepts the symbols that moves may
+  /// still turn into accepted ones. Returns where they match; if they match nowhere, the player can no longer
+  /// win. Returns no_register if one of them has variables, or would match on any board.
+  /// @param puts of both players
+  [[nodiscard]] Register open_pictures(const std::vector<Put>& puts) {
+    Register open = no_register;
+    for (std::size_t end = 0; end < side_.wins.ends; ++end) {
+      Picture relaxed = picture(end);
+      bool is_asking = false;
+      for (Element& element : relaxed.elements) {
+        if (element.test.symbols.empty()) continue;
+        if (element.test.variable != 0) return no_register;
+        element.test.symbols = may_become(element.test.symbols, puts);
+        is_asking = is_asking || !ruleset_.symbols.is_subset_of(element.test.symbols);
+      }
+      if (!is_asking) return no_register;
+      const CompiledPicture compiled = compile(relaxed, side_.reachable_ends[end].viewer, std::nullopt);
+      const Register found = program_.or_lanes(compiled.matches);
+      open = open == no_register ? found : program_.bit_or(open, found);
+    }
+    return open;
+  }
+  /// Whether the moves of neither player let this one win in another way.
+  [[nodiscard]] bool wins_by_pictures_alone() const {
+    const CompiledSide& opponent = out_.sides[other(winner_)];
+    return side_.wins.all && none_of(opponent.reachable_ends, [&](const ReachableEnd& end) {
+             const Result result = result_of(ruleset_.sides[end.viewer].ends[end.end], end.viewer);
+             return result.ending == Ending::won && result.winner == winner_;
+           });
+  }
   [[nodiscard]] Program& program() { return program_; }
 
 private:
@@ -95,9 +173,8 @@ private:
   }
   [[nodiscard]] CompiledPicture compile(const Picture& asked, PlayerIndex viewer,
                                         std::optional<std::size_t> pivot) {
-    PictureQuestion question;
-    question.pivot = pivot;
-    return PictureCompiler(ruleset_, ruleset_.sides[viewer], out_.layout, program_).compile(asked, question);
+    return PictureCompiler(ruleset_, ruleset_.sides[viewer], out_.layout, program_)
+        .compile(asked, {.pivot = pivot});
   }
 
   CompiledRuleset& out_;
@@ -106,99 +183,6 @@ private:
   const CompiledSide& side_;
   Program program_;
 };
-
-/// Whether the player's wins after a move of the opponent are known without making it. They are if such a
-/// move can only take a cell that completes a picture, or enable a move of the player.
-/// @param puts of the opponent
-bool AnswersReader::foresees(const std::vector<Put>& puts) const {
-  for (std::size_t end = 0; end < side_.wins.ends; ++end) {
-    for (const Element& element : picture(end).elements) {
-      const CellTest& test = element.test;
-      if (test.variable != 0 || may_spoil(puts, test.symbols) || may_help(puts, test.symbols)) return false;
-    }
-  }
-  for (const CompletingWrite& write : side_.wins.writes) {
-    const Picture& left = side_.moves[write.line].source->left;
-    for (std::size_t i = 0; i < left.elements.size(); ++i) {
-      const SymbolSet& test = left.elements[i].test.symbols;
-      const auto fits = [&](const Put& put) { return test.contains(put.after); };
-      const bool is_told = i == write.element
-                               ? std::none_of(puts.begin(), puts.end(), fits)
-                               : !may_spoil(puts, test) &&
-                                     (!may_help(puts, test) || std::all_of(puts.begin(), puts.end(), fits));
-      if (!is_told) return false;
-    }
-  }
-  return true;
-}
-
-/// Whether a move of the opponent may end the game other than by a win that is read backwards, while the
-/// player has moves left.
-bool AnswersReader::is_ended_by_answers() const {
-  const CompiledSide& opponent = out_.sides[other(winner_)];
-  return std::any_of(opponent.reachable_ends.begin() + static_cast<std::ptrdiff_t>(opponent.wins.ends),
-                     opponent.reachable_ends.end(),
-                     [](const ReachableEnd& end) { return end.kind != ReachableEnd::Kind::stuck; });
-}
-
-/// Finds moves of the opponent that supply the only cell that a winning move lacks, besides the cell it wins
-/// on.
-void AnswersReader::find_enabled(const std::vector<Put>& puts, CompiledAnswers& answers) {
-  SymbolSet before;
-  for (const Put& put : puts) before |= put.before;
-  for (std::size_t which = 0; which < side_.wins.writes.size(); ++which) {
-    const CompletingWrite& write = side_.wins.writes[which];
-    const Picture& left = side_.moves[write.line].source->left;
-    for (std::size_t i = 0; i < left.elements.size(); ++i) {
-      const SymbolSet& test = left.elements[i].test.symbols;
-      if (i == write.element || !may_help(puts, test)) continue;
-      for (std::size_t heading = 0; heading < write.cells.size(); ++heading) {
-        if (write.cells[heading] == no_register) continue;
-        Picture lacking = left;
-        lacking.pivot = lacking.anchor = i;
-        lacking.headings = {left.headings[heading]};
-        lacking.elements[i].test = {};
-        lacking.elements[i].test.symbols = before - test;
-        const CompiledPicture found = compile(lacking, winner_, i);
-        answers.enabled.push_back({which, heading, found.matches, found.distances.front()[write.element]});
-      }
-    }
-  }
-}
-
-/// Compiles the pictures of the player's wins, where each test also accepts the symbols that moves may still
-/// turn into accepted ones. Returns where they match; if they match nowhere, the player can no longer win.
-/// Returns no_register if one of them has variables, or would match on any board.
-/// @param puts of both players
-Register AnswersReader::open_pictures(const std::vector<Put>& puts) {
-  Register open = no_register;
-  for (std::size_t end = 0; end < side_.wins.ends; ++end) {
-    Picture relaxed = picture(end);
-    bool is_asking = false;
-    for (Element& element : relaxed.elements) {
-      if (element.test.symbols.empty()) continue;
-      if (element.test.variable != 0) return no_register;
-      element.test.symbols = may_become(element.test.symbols, puts);
-      is_asking = is_asking || !ruleset_.symbols.is_subset_of(element.test.symbols);
-    }
-    if (!is_asking) return no_register;
-    const CompiledPicture compiled = compile(relaxed, side_.reachable_ends[end].viewer, std::nullopt);
-    const Register found = program_.or_lanes(compiled.matches);
-    open = open == no_register ? found : program_.bit_or(open, found);
-  }
-  return open;
-}
-
-/// Whether the moves of neither player let this one win in another way.
-bool AnswersReader::wins_by_pictures_alone() const {
-  const CompiledSide& opponent = out_.sides[other(winner_)];
-  return side_.wins.all && std::none_of(opponent.reachable_ends.begin(), opponent.reachable_ends.end(),
-                                        [&](const ReachableEnd& end) {
-                                          const Result result =
-                                              result_of(ruleset_.sides[end.viewer].ends[end.end], end.viewer);
-                                          return result.ending == Ending::won && result.winner == winner_;
-                                        });
-}
 
 } // namespace
 

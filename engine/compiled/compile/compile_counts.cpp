@@ -60,7 +60,7 @@ std::optional<std::vector<Stretch>> stretches_of(const Picture& picture, std::si
   const auto on_board = [](const Element& element) { return !element.test.off; };
   for (Stretch& stretch : all) {
     const auto& laid = stretch.elements;
-    const auto first = std::find_if(laid.begin(), laid.end(), on_board);
+    const auto first = find_if(laid, on_board);
     if (first == laid.end()) return std::nullopt;
     stretch.first = static_cast<std::size_t>(first - laid.begin());
     stretch.last =
@@ -74,8 +74,7 @@ bool asks_for_classes(const Expression& source) {
   const auto asks = [](const CellTest& test) { return test.within != no_class || test.outside != no_class; };
   if (source.kind == Expression::Kind::count_cells) return asks(source.cell);
   const auto& elements = source.picture.elements;
-  return std::any_of(elements.begin(), elements.end(),
-                     [&](const Element& element) { return asks(element.test); });
+  return any_of(elements, [&](const Element& element) { return asks(element.test); });
 }
 
 } // namespace
@@ -86,31 +85,24 @@ bool asks_for_classes(const Expression& source) {
 std::vector<Register> Compiler::distinct(Program& program, const Picture& picture, PlayerIndex player) const {
   const Side& side = ruleset_.sides[player];
   const auto compile = [&](const Picture& which, std::size_t pivot) {
-    PictureQuestion question;
-    question.pivot = pivot;
-    const CompiledPicture compiled = pictures(player, program).compile(which, question);
+    const CompiledPicture compiled = pictures(player, program).compile(which, {.pivot = pivot});
     return compiled.exact ? compiled.matches : no_register;
   };
   if (picture.has_rows) {
     // For a single cell, the orientation of the picture does not matter.
     const auto lies_on = [](const Element& element) { return !element.test.symbols.empty(); };
-    const auto only = std::find_if(picture.elements.begin(), picture.elements.end(), lies_on);
-    if (std::count_if(picture.elements.begin(), picture.elements.end(), lies_on) != 1 || only->test.off ||
-        !only->is_single()) {
-      return {};
-    }
+    const auto only = find_if(picture.elements, lies_on);
+    if (count_if(picture.elements, lies_on) != 1 || only->test.off || !only->is_single()) return {};
     const Register cells = compile(picture, static_cast<std::size_t>(only - picture.elements.begin()));
     return cells == no_register ? std::vector<Register>{} : std::vector{program.or_lanes(cells)};
   }
-  const bool on_grid =
-      std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-        return heading.along < ruleset_.board.relation_count() &&
-               ruleset_.board.relation(heading.along).step.has_value();
-      });
-  const bool has_sense =
-      std::any_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
-        return regola::has_sense(element.test, ruleset_.board, side);
-      });
+  const bool on_grid = all_of(picture.headings, [&](const Heading& heading) {
+    return heading.along < ruleset_.board.relation_count() &&
+           ruleset_.board.relation(heading.along).step.has_value();
+  });
+  const bool has_sense = any_of(picture.elements, [&](const Element& element) {
+    return regola::has_sense(element.test, ruleset_.board, side);
+  });
   if (!on_grid) return {};
   Picture laid = picture;
   laid.headings = half_of(ruleset_.board, picture.headings);
@@ -147,7 +139,7 @@ std::vector<Register> Compiler::distinct(Program& program, const Picture& pictur
 std::vector<Register> Compiler::counted(Program& program, const Expression& source,
                                         PlayerIndex player) const {
   if (source.kind == Expression::Kind::count_cells) return {pictures(player, program).cells(source.cell)};
-  if (std::find(source.cells.begin(), source.cells.end(), here_cell) != source.cells.end()) return {};
+  if (contains(source.cells, here_cell)) return {};
   Guard guard;
   guard.cells = source.cells;
   const PictureQuestion question = this->question(guard, source.picture);
@@ -173,22 +165,16 @@ void Compiler::compile_count(CompiledExpression& result, PlayerIndex player, Sha
     Program program;
     result.counted = counted(program, source, player);
     if (!result.counted.empty()) {
-      std::vector<Register*> kept;
-      for (Register& cells : result.counted) kept.push_back(&cells);
+      std::vector<Register*> kept = mapped(result.counted, [&](Register& cells) { return &cells; });
       result.program = keep(std::move(program), kept);
       return;
     }
   }
-  Program program;
-  std::vector<Register*> kept;
   Guard guard;
   // The cell of a move is known only when the move is made.
-  if (std::find(source.cells.begin(), source.cells.end(), here_cell) == source.cells.end()) {
-    guard.cells = source.cells;
-  }
-  result.picture.picture = pictures(player, program).compile(source.picture, question(guard, source.picture));
-  collect(result.picture.picture, true, kept);
-  result.program = result.picture.program = keep(std::move(program), kept);
+  if (!contains(source.cells, here_cell)) guard.cells = source.cells;
+  result.picture = place(source.picture, player, question(guard, source.picture));
+  result.program = result.picture.program;
 }
 
 /// Includes another value that this one names, up to a limit.

@@ -35,10 +35,10 @@ bool is_constant(const SymbolSet& all, const Side& side, ClassIndex index) {
            (test.within == no_class || is_constant(all, side, test.within)) &&
            (test.outside == no_class || is_constant(all, side, test.outside));
   };
-  return std::all_of(side.classes.begin(), side.classes.end(), [&](const CellClass& line) {
+  return all_of(side.classes, [&](const CellClass& line) {
     const auto& elements = line.picture.elements;
-    return line.index != index || (!line.guard.condition && !line.picture.line_count &&
-                                   std::all_of(elements.begin(), elements.end(), keeps));
+    return line.index != index ||
+           (!line.guard.condition && !line.picture.line_count && all_of(elements, keeps));
   });
 }
 
@@ -46,7 +46,7 @@ bool is_constant(const SymbolSet& all, const Side& side, ClassIndex index) {
 bool is_plain(const SymbolSet& all, const Side& side, const Picture& picture) {
   const auto plain = [&](ClassIndex index) { return index == no_class || is_constant(all, side, index); };
   return !picture.line_count && // any change on the line may matter
-         std::all_of(picture.elements.begin(), picture.elements.end(), [&](const Element& element) {
+         all_of(picture.elements, [&](const Element& element) {
            return plain(element.test.within) && plain(element.test.outside) && element.contact.empty();
          });
 }
@@ -106,7 +106,7 @@ Picture Compiler::awaiting(const Picture& picture, std::size_t victim, const Sym
   for (Element& element : loose.elements) {
     SymbolSet before;
     for (const Production& line : mover.moves) {
-      const bool brings = std::any_of(line.right.begin(), line.right.end(), [&](const Write& write) {
+      const bool brings = any_of(line.right, [&](const Write& write) {
         return write.kind == Write::Kind::symbols && SymbolSet(write.symbols).intersects(victims);
       });
       if (brings) before |= becomes(element.test, line);
@@ -189,9 +189,7 @@ void Compiler::find_exposure(CompiledSide& side, PlayerIndex player) {
   const Side& mover = ruleset_.sides[player];
   const auto add = [&](Register& all, const Picture& picture, PlayerIndex viewer,
                        const std::optional<Mask>& in) {
-    PictureQuestion question;
-    question.pivot = picture.pivot;
-    question.anchors = in;
+    const PictureQuestion question{.pivot = picture.pivot, .anchors = in};
     const Register here = program.or_lanes(pictures(viewer, program).compile(picture, question).matches);
     all = all == no_register ? here : program.bit_or(all, here);
   };

@@ -1,6 +1,5 @@
-#include "engine/compiled/compile/compile_nearness.hpp"
+#include "engine/compiled/compile/compiler.hpp"
 
-#include "engine/compiled/compiled.hpp"
 #include "engine/matcher/worth.hpp"
 
 namespace regola {
@@ -22,12 +21,10 @@ CompiledNearness compile_line(CompiledRuleset& rules, PlayerIndex player, const 
   const Side& side = ruleset.sides[player];
   Program program;
   PictureCompiler compiler(ruleset, side, rules.layout, program);
-  std::vector<RelationIndex> along;
+  const std::vector<RelationIndex> along = along_of(picture);
   Program::Reaches way;
-  for (const Heading& heading : picture.headings) {
-    along.push_back(heading.along);
-    way.push_back(heading.along < ruleset.board.relation_count() ? Layout::reach(heading.along)
-                                                                 : ReachIndex{0});
+  for (const RelationIndex relation : along) {
+    way.push_back(relation < ruleset.board.relation_count() ? Layout::reach(relation) : ReachIndex{0});
   }
   CompiledNearness result;
   std::size_t distance = 0;

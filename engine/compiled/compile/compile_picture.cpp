@@ -1,6 +1,6 @@
 #include "engine/compiled/compile/compile_picture.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
 
@@ -34,7 +34,7 @@ bool compares_variables(const Picture& picture) {
   for (const Element& element : picture.elements) {
     if (element.test.variable != 0) places[element.test.variable] += element.is_single() ? 1 : 2;
   }
-  return std::any_of(places.begin(), places.end(), [](const auto& place) { return place.second > 1; });
+  return any_of(places, [](const auto& place) { return place.second > 1; });
 }
 
 bool is_determinate(const Layout& layout, const Picture& picture, std::size_t element) {
@@ -62,21 +62,16 @@ std::vector<std::vector<int>> distances_of(const Board& board, const Layout& lay
                                            std::size_t pivot) {
   std::vector<std::vector<int>> all;
   const auto& elements = picture.elements;
-  const bool singles = std::all_of(elements.begin(), elements.end(),
-                                   [](const Element& element) { return element.is_single(); });
+  const bool singles = all_of(elements, [](const Element& element) { return element.is_single(); });
   if (!singles) return all;
   for (const Heading& heading : picture.headings) {
     std::vector<int> distances(elements.size(), 0);
     if (picture.has_rows) {
       if (!layout.is_by_place()) return {};
       const int columns = board.columns();
-      const Step along = *board.relation(heading.along).step;
-      const Step down = *board.relation(heading.down).step;
       for (std::size_t i = 0; i < elements.size(); ++i) {
-        const int rows = elements[i].row - elements[pivot].row;
-        const int across = elements[i].column - elements[pivot].column;
-        distances[i] =
-            (rows * down.down + across * along.down) * columns + rows * down.right + across * along.right;
+        const Step step = step_between(board, heading, elements[pivot], elements[i]);
+        distances[i] = step.down * columns + step.right;
       }
     } else if (elements.size() > 1) {
       const Reach& reach = layout[Layout::reach(heading.along)];
@@ -113,13 +108,12 @@ bool reads_both_ways(const Board& board, const Side& side, ClassIndex index) {
     const auto& elements = line.picture.elements;
     const RelationIndex opposite = board.relation(line.picture.headings.front().along).opposite;
     return elements.size() == 1 && !line.picture.first_cell && is_palindrome(line.picture, board, side) &&
-           std::any_of(side.classes.begin(), side.classes.end(), [&](const CellClass& other) {
+           any_of(side.classes, [&](const CellClass& other) {
              return is_line(other) && other.guard.line == line.guard.line &&
                     other.picture.headings.front().along == opposite;
            });
   };
-  return std::all_of(side.classes.begin(), side.classes.end(),
-                     [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
+  return all_of(side.classes, [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
 }
 
 bool has_sense(const CellTest& test, const Board& board, const Side& side) {
@@ -132,16 +126,11 @@ Register PictureCompiler::lay_rows(const Picture& picture, const CompiledPicture
   Register all = no_register;
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
     const Element& element = picture.elements[i];
-    const int rows = element.row - pivot.row;
-    const int columns = element.column - pivot.column;
     Register here = compiled.tests[i];
-    if (rows != 0 || columns != 0) {
+    if (element.row != pivot.row || element.column != pivot.column) {
       Program::Reaches way;
       for (const Heading& heading : picture.headings) {
-        const Step along = *ruleset_.board.relation(heading.along).step;
-        const Step down = *ruleset_.board.relation(heading.down).step;
-        way.push_back(layout_.reach(ruleset_.board, {rows * down.right + columns * along.right,
-                                                     rows * down.down + columns * along.down}));
+        way.push_back(layout_.reach(ruleset_.board, step_between(ruleset_.board, heading, pivot, element)));
       }
       const Program::Masks edge = element.test.off ? edges(way) : Program::Masks(way.size());
       here = here == no_register ? program_.constant(edge) : program_.shift(here, way, edge);
@@ -155,14 +144,13 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
   CompiledPicture result;
   result.source = &picture;
   result.pivot = question.pivot.value_or(picture.pivot);
-  std::vector<RelationIndex> along;
+  const std::vector<RelationIndex> along = along_of(picture);
   Program::Reaches forth;
   Program::Reaches back;
-  for (const Heading& heading : picture.headings) {
-    along.push_back(heading.along);
-    const bool lies = heading.along < ruleset_.board.relation_count();
-    forth.push_back(lies ? Layout::reach(heading.along) : ReachIndex{0});
-    back.push_back(lies ? Layout::reach(layout_.opposite(heading.along)) : ReachIndex{0});
+  for (const RelationIndex relation : along) {
+    const bool lies = relation < ruleset_.board.relation_count();
+    forth.push_back(lies ? Layout::reach(relation) : ReachIndex{0});
+    back.push_back(lies ? Layout::reach(layout_.opposite(relation)) : ReachIndex{0});
   }
   for (std::size_t i = 0; i < picture.elements.size(); ++i) {
     const CellTest& test = picture.elements[i].test;
@@ -181,8 +169,7 @@ CompiledPicture PictureCompiler::compile(const Picture& picture, const PictureQu
       !compares_variables(picture) && (picture.has_rows || !may_meet_itself(layout_, side_, picture));
   result.determinate = result.exact && is_determinate(layout_, picture, result.pivot);
   result.straight = result.determinate && !picture.has_rows &&
-                    std::all_of(picture.elements.begin(), picture.elements.end(),
-                                [](const Element& element) { return element.contact.empty(); });
+                    all_of(picture.elements, [](const Element& element) { return element.contact.empty(); });
   if (result.determinate) {
     result.distances = distances_of(ruleset_.board, layout_, picture, result.pivot);
     result.rigid = !result.distances.empty();

@@ -18,6 +18,12 @@ struct CompiledPicture {
   std::vector<std::vector<int>> distances; ///< if rigid: by heading and element, in bits from the pivot
 
   [[nodiscard]] std::size_t headings() const { return source->headings.size(); }
+  /// All registers, for Program::optimise().
+  [[nodiscard]] std::vector<Register*> registers() {
+    std::vector<Register*> all{&matches};
+    for (Register& test : tests) all.push_back(&test);
+    return all;
+  }
 };
 
 /// Whether a heading and the first cell of an element identify a match. The element is a single cell.
@@ -32,10 +38,12 @@ struct CompiledPicture {
 
 /// What to compute for a picture.
 struct PictureQuestion {
-  std::optional<std::size_t> pivot; ///< the pivot, in place of the picture's own; it must always cover a cell
-  std::optional<Mask> anchors;      ///< if given, the anchor must be one of these cells; it covers one cell
-  bool input_at_pivot = false;      ///< the pivot must lie on a cell given as input
-  bool where = true;                ///< computes `matches` and `tests`; else only the tests
+  std::optional<std::size_t> pivot =
+      std::nullopt; ///< the pivot, in place of the picture's own; it must always cover a cell
+  std::optional<Mask> anchors =
+      std::nullopt;            ///< if given, the anchor must be one of these cells; it covers one cell
+  bool input_at_pivot = false; ///< the pivot must lie on a cell given as input
+  bool where = true;           ///< computes `matches` and `tests`; else only the tests
 };
 
 /// Compiles pictures from one player's side to registers of a program. Works from the pivot towards both

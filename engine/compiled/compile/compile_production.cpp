@@ -1,7 +1,7 @@
 // A `move`, `then` or `after` line, and its guard.
 
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"
@@ -13,9 +13,8 @@ namespace {
 /// Whether a move of the player may have a part that lets the line follow.
 bool may_come_after(const Side& side, const Production& line) {
   const std::vector<const Production*> lines = side.part_lines();
-  return line.after.empty() || std::any_of(lines.begin(), lines.end(), [&](const Production* before) {
-           return std::find(line.after.begin(), line.after.end(), before->name) != line.after.end();
-         });
+  return line.after.empty() ||
+         any_of(lines, [&](const Production* before) { return contains(line.after, before->name); });
 }
 
 } // namespace
@@ -23,7 +22,7 @@ bool may_come_after(const Side& side, const Production& line) {
 std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings) {
   std::vector<Heading> half;
   const auto has = [](const std::vector<Heading>& some, RelationIndex along) {
-    return std::any_of(some.begin(), some.end(), [&](const Heading& other) { return other.along == along; });
+    return any_of(some, [&](const Heading& other) { return other.along == along; });
   };
   for (const Heading& heading : headings) {
     if (heading.along >= board.relation_count()) { // `anywhere`
@@ -46,13 +45,12 @@ std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& hea
 PictureQuestion Compiler::question(const Guard& guard, const Picture& picture) const {
   PictureQuestion question;
   const Element& anchor = picture.elements[picture.anchor];
-  const bool depends_on_way =
-      std::any_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
-        return !element.contact.empty() && element.test.variable != 0;
-      });
+  const bool depends_on_way = any_of(picture.elements, [](const Element& element) {
+    return !element.contact.empty() && element.test.variable != 0;
+  });
   if (anchor.is_single() && !anchor.test.off && !depends_on_way) {
     question.pivot = picture.anchor;
-    if (!guard.cells.empty()) question.anchors = out_.layout.mask(guard.cells);
+    question.anchors = out_.layout.limit(guard.cells);
   }
   return question;
 }
@@ -98,16 +96,11 @@ CompiledProduction Compiler::production(const Production& line, PlayerIndex play
     if (stays && write.symbols.size() == 1) continue; // the symbol is there already
     result.writes.push_back(std::move(compiled));
   }
-  result.copies =
-      result.copies || std::any_of(line.left.elements.begin(), line.left.elements.end(),
-                                   [](const Element& element) { return element.test.variable != 0; });
+  result.copies = result.copies || any_of(line.left.elements,
+                                          [](const Element& element) { return element.test.variable != 0; });
   PictureQuestion tests = question(line.guard, line.left);
   tests.where = false;
-  Program program;
-  result.tests.picture = pictures(player, program).compile(line.left, tests);
-  std::vector<Register*> kept;
-  collect(result.tests.picture, true, kept);
-  result.tests.program = keep(std::move(program), kept);
+  result.tests = place(line.left, player, tests);
   return result;
 }
 
@@ -174,11 +167,7 @@ void Compiler::compile_attack(CompiledExpression& result, PlayerIndex asker, Pla
       threat.by_program = threat.picture.picture.exact;
     }
     if (!threat.by_program) {
-      Program walked;
-      std::vector<Register*> kept;
-      threat.picture.picture = pictures(attacker, walked).compile(line.left, question(line.guard, line.left));
-      collect(threat.picture.picture, true, kept);
-      threat.picture.program = keep(std::move(walked), kept);
+      threat.picture = place(line.left, attacker, question(line.guard, line.left));
     } else if (unconditional) {
       collect(threat.picture.picture, false, shared_kept);
       threat.in_shared = true;

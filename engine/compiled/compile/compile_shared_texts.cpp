@@ -2,8 +2,8 @@
 
 #include <set>
 
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/compile/compiler.hpp"
-#include "engine/compiled/compile/move_ways.hpp"
 
 namespace regola {
 
@@ -20,18 +20,15 @@ bool is_told_by_ends(const Production& line, const CompiledPicture& left, const 
       is_determinate(layout, picture, line.right_anchor)) {
     return true;
   }
-  const auto runs =
-      std::count_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run));
-  const bool contacts = std::any_of(picture.elements.begin(), picture.elements.end(),
-                                    [](const Element& element) { return !element.contact.empty(); });
+  const auto runs = count_if(picture.elements, std::mem_fn(&Element::is_run));
+  const bool contacts =
+      any_of(picture.elements, [](const Element& element) { return !element.contact.empty(); });
   if (!left.exact || picture.has_rows || runs != 1 || contacts) return false;
   // Where a direction leads to several cells, several paths may lead to one of them.
-  const bool one_way =
-      std::all_of(picture.headings.begin(), picture.headings.end(),
-                  [&](const Heading& heading) { return layout.is_single_valued(heading.along); });
-  const auto run = static_cast<std::size_t>(
-      std::find_if(picture.elements.begin(), picture.elements.end(), std::mem_fn(&Element::is_run)) -
-      picture.elements.begin());
+  const bool one_way = all_of(picture.headings,
+                              [&](const Heading& heading) { return layout.is_single_valued(heading.along); });
+  const auto run = static_cast<std::size_t>(find_if(picture.elements, std::mem_fn(&Element::is_run)) -
+                                            picture.elements.begin());
   return one_way && ((picture.anchor < run && run < line.right_anchor) ||
                      (line.right_anchor < run && run < picture.anchor));
 }
@@ -66,7 +63,7 @@ void Compiler::mark_shared_texts(std::vector<CompiledProduction>& lines) const {
                       last.test.off || last.least == 0 ? ruleset_.symbols : last.test.symbols, source.every,
                       MoveWay(ruleset_.board, source, heading)};
       std::vector<Moves>& known = moves[source.name];
-      auto same = std::find_if(known.begin(), known.end(), [&](const Moves& of) { return of.told == told; });
+      auto same = find_if(known, [&](const Moves& of) { return of.told == told; });
       if (same == known.end()) {
         known.push_back({told, told.way.ends(ruleset_.board, out_.layout), {}});
         same = known.end() - 1;

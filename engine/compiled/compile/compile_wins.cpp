@@ -17,7 +17,7 @@ struct Unread {
 bool is_plain(const CompiledProduction& line) {
   const Production& text = *line.source;
   return line.left.picture.rigid && !text.every && !text.again && !text.extra && !text.once && !text.free &&
-         std::all_of(line.writes.begin(), line.writes.end(), [&](const CompiledWrite& write) {
+         all_of(line.writes, [&](const CompiledWrite& write) {
            return write.kind == Write::Kind::symbols && write.symbols.size() == 1 &&
                   !text.left.elements[write.element].test.off;
          });
@@ -36,9 +36,8 @@ std::optional<Unread> unread_moves(const Ruleset& ruleset, const CompiledSide& s
     return Unread{"what happens after a move", side.afters.front().source->guard.line};
   if (!side.forbids.empty())
     return Unread{"moves that are forbidden", side.forbids.front().source->guard.line};
-  const auto line = std::find_if(side.moves.begin(), side.moves.end(), [](const CompiledProduction& each) {
-    return !each.never && !is_plain(each);
-  });
+  const auto line =
+      find_if(side.moves, [](const CompiledProduction& each) { return !each.never && !is_plain(each); });
   if (line == side.moves.end()) return std::nullopt;
   return Unread{line->left.picture.rigid ? "a move that does more than it writes, or leaves a choice"
                                          : "a move whose cells do not lie at known distances",
@@ -47,8 +46,7 @@ std::optional<Unread> unread_moves(const Ruleset& ruleset, const CompiledSide& s
 
 /// The symbol that the line writes on the cell of an element.
 Symbol symbol_of(const CompiledProduction& line, std::size_t element) {
-  const auto write = std::find_if(line.writes.begin(), line.writes.end(),
-                                  [&](const CompiledWrite& each) { return each.element == element; });
+  const auto write = find_if(line.writes, [&](const CompiledWrite& each) { return each.element == element; });
   return write->symbols.front();
 }
 
@@ -90,7 +88,52 @@ public:
   }
 
   /// @return false if the picture cannot be read backwards; nothing has changed then
-  [[nodiscard]] bool add(const Picture& picture, PlayerIndex viewer);
+  [[nodiscard]] bool add(const Picture& picture, PlayerIndex viewer) {
+    const std::optional<Picture> cells = by_cells(picture);
+    if (!cells) return false;
+    CompiledWins wins = wins_;
+    const Program unchanged = program_;
+    const auto give_up = [&] {
+      program_ = unchanged;
+      return false;
+    };
+    for (std::size_t i = 0; i < cells->elements.size(); ++i) {
+      const SymbolSet needed = cells->elements[i].test.symbols;
+      if (needed.empty()) continue; // off the board
+      Picture lacking = *cells;
+      lacking.pivot = lacking.anchor = i;
+      lacking.elements[i].test = {};
+      lacking.elements[i].test.symbols = ruleset_.symbols;
+      const auto compile = [&](const Picture& asked) {
+        return PictureCompiler(ruleset_, ruleset_.sides[viewer], out_.layout, program_)
+            .compile(asked, {.pivot = i});
+      };
+      const CompiledPicture all = compile(lacking);
+      if (!all.rigid) return give_up();
+      const Lacking known{i, all.distances};
+      count_chances(lacking, i, wins.chances);
+      for (CompletingWrite& write : wins.writes) {
+        const CompiledProduction& line = side_.moves[write.line];
+        if (!needed.contains(symbol_of(line, write.element))) continue;
+        for (std::size_t heading = 0; heading < write.cells.size(); ++heading) {
+          const auto left = headings_left(write, heading, *cells, known);
+          if (!left) return give_up();
+          Picture some = lacking;
+          some.headings.clear();
+          for (std::size_t k = 0; k < left->size(); ++k) {
+            if ((*left)[k]) some.headings.push_back(lacking.headings[k]);
+          }
+          if (some.headings.empty()) continue;
+          const bool whole = some.headings.size() == lacking.headings.size();
+          const Register found = whole ? all.matches : compile(some).matches;
+          unite(write.cells[heading], found);
+          unite(wins.threats, program_.bit_and(found, program_.cells(before(write, write.element))));
+        }
+      }
+    }
+    wins_ = std::move(wins);
+    return true;
+  }
   [[nodiscard]] CompiledWins& wins() { return wins_; }
   [[nodiscard]] Program& program() { return program_; }
 
@@ -103,15 +146,64 @@ private:
   /// The effect of a line on the cells of a picture other than the missing one.
   enum class Effect { none, spoils, too_much };
 
+  /// The line puts its symbol on the missing cell. Its other writes may spoil a cell that the picture needs,
+  /// or supply one; then it is not enough that all other cells fit before the move.
   [[nodiscard]] Effect effect(const CompletingWrite& write, std::size_t heading, const Picture& picture,
-                              const Lacking& lacking, std::size_t picture_heading) const;
+                              const Lacking& lacking, std::size_t picture_heading) const {
+    const CompiledProduction& line = side_.moves[write.line];
+    const std::vector<int>& places = line.left.picture.distances[heading];
+    for (const CompiledWrite& other : line.writes) {
+      if (other.element == write.element) continue;
+      const int distance = places[other.element] - places[write.element];
+      for (std::size_t i = 0; i < picture.elements.size(); ++i) {
+        const CellTest& test = picture.elements[i].test;
+        if (i == lacking.cell || lacking.distances[picture_heading][i] != distance || test.symbols.empty()) {
+          continue;
+        }
+        const bool fits = test.symbols.contains(other.symbols.front());
+        if (!fits) return Effect::spoils;
+        if (!before(write, other.element).is_subset_of(test.symbols)) return Effect::too_much;
+      }
+    }
+    return Effect::none;
+  }
+  /// The headings of the picture that the line completes in one of its own; nullopt if unknown.
   [[nodiscard]] std::optional<std::vector<bool>> headings_left(const CompletingWrite& write,
                                                                std::size_t heading, const Picture& picture,
-                                                               const Lacking& lacking) const;
+                                                               const Lacking& lacking) const {
+    std::vector<bool> left;
+    for (std::size_t i = 0; i < picture.headings.size(); ++i) {
+      const Effect here = effect(write, heading, picture, lacking, i);
+      if (here == Effect::too_much) return std::nullopt;
+      left.push_back(here == Effect::none);
+    }
+    return left;
+  }
   [[nodiscard]] const SymbolSet& before(const CompletingWrite& write, std::size_t element) const {
     return side_.moves[write.line].source->left.elements[element].test.symbols;
   }
-  void count_chances(const Picture& picture, std::size_t missing, std::vector<std::uint16_t>& chances) const;
+  /// Counts for each cell the headings in which the rest of a picture of one row has room beside it.
+  void count_chances(const Picture& picture, std::size_t missing, std::vector<std::uint16_t>& chances) const {
+    if (picture.has_rows) return;
+    const Layout& layout = out_.layout;
+    const auto has_room = [&](auto first, auto last, RelationIndex along, Bit at) {
+      for (; first != last && !first->test.symbols.empty(); ++first) {
+        at = layout.only_next(along)[at];
+        if (at == no_bit) return false;
+      }
+      return true;
+    };
+    const auto here = picture.elements.begin() + static_cast<std::ptrdiff_t>(missing);
+    layout.board().each([&](Bit bit) {
+      for (const Heading& heading : picture.headings) {
+        if (has_room(here + 1, picture.elements.end(), heading.along, bit) &&
+            has_room(std::make_reverse_iterator(here), picture.elements.rend(),
+                     layout.opposite(heading.along), bit)) {
+          ++chances[bit];
+        }
+      }
+    });
+  }
   /// Only the union of all lanes is used in the end, so lanes may be combined freely.
   void unite(Register& all, Register cells) {
     if (all == no_register) {
@@ -130,115 +222,6 @@ private:
   CompiledWins wins_;
 };
 
-/// The line puts its symbol on the missing cell. Its other writes may spoil a cell that the picture needs, or
-/// supply one; then it is not enough that all other cells fit before the move.
-WinsReader::Effect WinsReader::effect(const CompletingWrite& write, std::size_t heading,
-                                      const Picture& picture, const Lacking& lacking,
-                                      std::size_t picture_heading) const {
-  const CompiledProduction& line = side_.moves[write.line];
-  const std::vector<int>& places = line.left.picture.distances[heading];
-  for (const CompiledWrite& other : line.writes) {
-    if (other.element == write.element) continue;
-    const int distance = places[other.element] - places[write.element];
-    for (std::size_t i = 0; i < picture.elements.size(); ++i) {
-      const CellTest& test = picture.elements[i].test;
-      if (i == lacking.cell || lacking.distances[picture_heading][i] != distance || test.symbols.empty()) {
-        continue;
-      }
-      const bool fits = test.symbols.contains(other.symbols.front());
-      if (!fits) return Effect::spoils;
-      if (!before(write, other.element).is_subset_of(test.symbols)) return Effect::too_much;
-    }
-  }
-  return Effect::none;
-}
-
-/// The headings of the picture that the line completes in one of its own; nullopt if unknown.
-std::optional<std::vector<bool>> WinsReader::headings_left(const CompletingWrite& write, std::size_t heading,
-                                                           const Picture& picture,
-                                                           const Lacking& lacking) const {
-  std::vector<bool> left;
-  for (std::size_t i = 0; i < picture.headings.size(); ++i) {
-    const Effect here = effect(write, heading, picture, lacking, i);
-    if (here == Effect::too_much) return std::nullopt;
-    left.push_back(here == Effect::none);
-  }
-  return left;
-}
-
-/// Counts for each cell the headings in which the rest of a picture of one row has room beside it.
-void WinsReader::count_chances(const Picture& picture, std::size_t missing,
-                               std::vector<std::uint16_t>& chances) const {
-  if (picture.has_rows) return;
-  const Layout& layout = out_.layout;
-  const auto has_room = [&](auto first, auto last, RelationIndex along, Bit at) {
-    for (; first != last && !first->test.symbols.empty(); ++first) {
-      at = layout.only_next(along)[at];
-      if (at == no_bit) return false;
-    }
-    return true;
-  };
-  const auto here = picture.elements.begin() + static_cast<std::ptrdiff_t>(missing);
-  layout.board().each([&](Bit bit) {
-    for (const Heading& heading : picture.headings) {
-      if (has_room(here + 1, picture.elements.end(), heading.along, bit) &&
-          has_room(std::make_reverse_iterator(here), picture.elements.rend(), layout.opposite(heading.along),
-                   bit)) {
-        ++chances[bit];
-      }
-    }
-  });
-}
-
-bool WinsReader::add(const Picture& picture, PlayerIndex viewer) {
-  const std::optional<Picture> cells = by_cells(picture);
-  if (!cells) return false;
-  CompiledWins wins = wins_;
-  const Program unchanged = program_;
-  const auto give_up = [&] {
-    program_ = unchanged;
-    return false;
-  };
-  for (std::size_t i = 0; i < cells->elements.size(); ++i) {
-    const SymbolSet needed = cells->elements[i].test.symbols;
-    if (needed.empty()) continue; // off the board
-    Picture lacking = *cells;
-    lacking.pivot = lacking.anchor = i;
-    lacking.elements[i].test = {};
-    lacking.elements[i].test.symbols = ruleset_.symbols;
-    PictureQuestion question;
-    question.pivot = i;
-    const auto compile = [&](const Picture& asked) {
-      return PictureCompiler(ruleset_, ruleset_.sides[viewer], out_.layout, program_)
-          .compile(asked, question);
-    };
-    const CompiledPicture all = compile(lacking);
-    if (!all.rigid) return give_up();
-    const Lacking known{i, all.distances};
-    count_chances(lacking, i, wins.chances);
-    for (CompletingWrite& write : wins.writes) {
-      const CompiledProduction& line = side_.moves[write.line];
-      if (!needed.contains(symbol_of(line, write.element))) continue;
-      for (std::size_t heading = 0; heading < write.cells.size(); ++heading) {
-        const auto left = headings_left(write, heading, *cells, known);
-        if (!left) return give_up();
-        Picture some = lacking;
-        some.headings.clear();
-        for (std::size_t k = 0; k < left->size(); ++k) {
-          if ((*left)[k]) some.headings.push_back(lacking.headings[k]);
-        }
-        if (some.headings.empty()) continue;
-        const bool whole = some.headings.size() == lacking.headings.size();
-        const Register found = whole ? all.matches : compile(some).matches;
-        unite(write.cells[heading], found);
-        unite(wins.threats, program_.bit_and(found, program_.cells(before(write, write.element))));
-      }
-    }
-  }
-  wins_ = std::move(wins);
-  return true;
-}
-
 } // namespace
 
 /// Reads the wins by pictures that come first in the text, as long as each can be read backwards.
@@ -252,7 +235,7 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
     const Result result = result_of(ruleset_.sides[end.viewer].ends[end.end], end.viewer);
     return result.ending == Ending::won && result.winner == mover;
   };
-  if (std::none_of(side.reachable_ends.begin(), side.reachable_ends.end(), is_won)) return;
+  if (none_of(side.reachable_ends, is_won)) return;
   if (std::optional<Unread> unread = unread_moves(ruleset_, side)) return leave(std::move(*unread));
   constexpr std::size_t most_ends = 200; // each is compiled for every move
   WinsReader reader(out_, mover);
@@ -281,8 +264,7 @@ void Compiler::read_wins_backwards(PlayerIndex mover) {
     wins.unread_line = side.wins.unread_line;
   }
   std::erase_if(wins.writes, [](const CompletingWrite& write) {
-    return std::all_of(write.cells.begin(), write.cells.end(),
-                       [](Register cells) { return cells == no_register; });
+    return all_of(write.cells, [](Register cells) { return cells == no_register; });
   });
   std::vector<Register*> kept{&wins.threats};
   for (CompletingWrite& write : wins.writes) {

@@ -27,16 +27,26 @@ private:
     return {ruleset_, ruleset_.sides[player], out_.layout, program};
   }
   ProgramIndex keep(Program program, std::vector<Register*> kept) {
-    std::erase_if(kept, [](const Register* value) { return *value == no_register; });
     program.optimise(std::move(kept));
     out_.programs.push_back(std::move(program));
     return static_cast<ProgramIndex>(out_.programs.size() - 1);
   }
   /// Collects the registers of a picture that readers need.
   static void collect(CompiledPicture& picture, bool walks, std::vector<Register*>& kept) {
-    kept.push_back(&picture.matches);
     if (!walks) std::fill(picture.tests.begin(), picture.tests.end(), no_register);
-    for (Register& test : picture.tests) kept.push_back(&test);
+    append(kept, picture.registers());
+  }
+  /// Compiles a picture into a program of its own.
+  /// @param walks whether the matches are walked, even if the picture is exact
+  [[nodiscard]] PlacedPicture place(const Picture& picture, PlayerIndex player,
+                                    const PictureQuestion& question, bool walks = true) {
+    Program program;
+    PlacedPicture placed;
+    placed.picture = pictures(player, program).compile(picture, question);
+    std::vector<Register*> kept;
+    collect(placed.picture, walks || !placed.picture.exact, kept);
+    placed.program = keep(std::move(program), kept);
+    return placed;
   }
 
   [[nodiscard]] CompiledGuard gate(const Guard& guard, const Picture* picture, PlayerIndex player);
@@ -71,6 +81,11 @@ private:
   CompiledRuleset& out_;
   const Ruleset& ruleset_;
 };
+
+/// By player, the winning patterns of one row and of fixed length; empty if neither player has one.
+/// @param moves tell which symbol may become which
+[[nodiscard]] std::array<std::vector<CompiledNearness>, 2> compile_nearness(CompiledRuleset& rules,
+                                                                            const Ruleset& moves);
 
 /// One of each pair of opposite headings; on a grid always the one towards higher cells.
 [[nodiscard]] std::vector<Heading> half_of(const Board& board, const std::vector<Heading>& headings);

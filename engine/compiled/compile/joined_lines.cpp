@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/joined_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include <tuple>
 
@@ -16,8 +16,7 @@ bool asks_for_cells_alone(const Ruleset& ruleset, const Expression& condition) {
   using Kind = Expression::Kind;
   constexpr std::array others{Kind::moves,   Kind::moves_by, Kind::attacked, Kind::attacks, Kind::quiet,
                               Kind::repeats, Kind::cycle,    Kind::stuck,    Kind::to_move, Kind::hand};
-  return std::none_of(others.begin(), others.end(),
-                      [&](Kind kind) { return asks(ruleset, condition, kind); });
+  return none_of(others, [&](Kind kind) { return asks(ruleset, condition, kind); });
 }
 
 bool lies_on_one_cell(const Production& line) {
@@ -90,7 +89,7 @@ void gather_lines(Ruleset& ruleset, Side& side, std::vector<Production>& lines) 
         for (std::size_t i = 0; i < line.left.headings.size(); ++i) {
           const std::vector<CellIndex>& starts = one->left.headings[i].starts;
           std::vector<CellIndex>& known = line.left.headings[i].starts;
-          known.insert(known.end(), starts.begin(), starts.end());
+          append(known, starts);
         }
       }
     }
@@ -114,7 +113,7 @@ auto what_stands_there(const Picture& picture) {
 }
 
 bool has_heading(const Picture& picture, const Heading& heading) {
-  return std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& other) {
+  return any_of(picture.headings, [&](const Heading& other) {
     return other.along == heading.along && (!picture.has_rows || other.down == heading.down);
   });
 }
@@ -122,8 +121,7 @@ bool has_heading(const Picture& picture, const Heading& heading) {
 bool differ_in_directions_alone(const Production& a, const Production& b) {
   return !a.ahead && !b.ahead && what_is_done(a) == what_is_done(b) &&
          what_stands_there(a.left) == what_stands_there(b.left) &&
-         std::none_of(b.left.headings.begin(), b.left.headings.end(),
-                      [&](const Heading& heading) { return has_heading(a.left, heading); });
+         none_of(b.left.headings, [&](const Heading& heading) { return has_heading(a.left, heading); });
 }
 
 /// Hash of a line without its directions.
@@ -153,12 +151,11 @@ std::vector<std::size_t> partners(const std::vector<Production>& lines,
   for (std::size_t i = 0; i < lines.size(); ++i) {
     poll_stop();
     std::vector<std::size_t>& alike = kinds[kind_of(lines[i])];
-    const auto found = std::find_if(alike.begin(), alike.end(), [&](std::size_t above) {
+    const auto found = find_if(alike, [&](std::size_t above) {
       const bool side_by_side = joined[above].size() == i - above; // no other line between them
       const bool fits = side_by_side || (is_alone(i) && is_alone(above));
-      return fits && std::all_of(joined[above].begin(), joined[above].end(), [&](std::size_t k) {
-               return differ_in_directions_alone(lines[k], lines[i]);
-             });
+      return fits && all_of(joined[above],
+                            [&](std::size_t k) { return differ_in_directions_alone(lines[k], lines[i]); });
     });
     first[i] = found == alike.end() ? i : *found;
     joined[first[i]].push_back(i);
@@ -181,7 +178,7 @@ void join(std::vector<Production>& lines, const std::vector<CompiledProduction>&
     Production& line = all.emplace_back(lines[i]);
     for (std::size_t k = i + 1; k < lines.size(); ++k) {
       const std::vector<Heading>& more = lines[k].left.headings;
-      if (first[k] == i) line.left.headings.insert(line.left.headings.end(), more.begin(), more.end());
+      if (first[k] == i) append(line.left.headings, more);
     }
   }
   lines = std::move(all);
@@ -193,7 +190,7 @@ bool is_idle(const Judgement& line) { return never_holds(line.guard); }
 /// Whether some lines of a player can be joined or dropped. Most players have none: their rules need no copy.
 bool may_have_fewer(const Ruleset& ruleset, const Side& side, const CompiledSide& compiled) {
   bool some = some_join(partners(side.moves, compiled.moves)) || may_gather(ruleset, side.moves) ||
-              std::any_of(side.forbids.begin(), side.forbids.end(), is_idle);
+              any_of(side.forbids, is_idle);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
     some = some || some_join(partners(side.parts[i].lines, compiled.parts[i])) ||
            may_gather(ruleset, side.parts[i].lines);
@@ -204,10 +201,8 @@ bool may_have_fewer(const Ruleset& ruleset, const Side& side, const CompiledSide
 std::size_t count_shared_texts(const CompiledRuleset& rules) {
   std::size_t count = 0;
   const auto add = [&](const std::vector<CompiledProduction>& lines) {
-    count += static_cast<std::size_t>(
-        std::count_if(lines.begin(), lines.end(), [](const CompiledProduction& line) {
-          return line.shares_text && !line.source->every;
-        }));
+    count += static_cast<std::size_t>(count_if(
+        lines, [](const CompiledProduction& line) { return line.shares_text && !line.source->every; }));
   };
   for (const CompiledSide& side : rules.sides) {
     add(side.moves);

@@ -138,8 +138,7 @@ Register PictureCompiler::with_line_count(const Picture& picture, const Program:
       if (longer[lane].size() < line.size()) longer[lane].resize(line.size());
       for (std::size_t k = 0; k + 1 < line.size(); ++k) longer[lane][k].set(layout_.bit(cell));
       const auto& next = ruleset_.board.relation(along).next;
-      const bool ring =
-          std::none_of(line.begin(), line.end(), [&](CellIndex each) { return next[each].empty(); });
+      const bool ring = none_of(line, [&](CellIndex each) { return next[each].empty(); });
       if (!ring) open[lane].set(layout_.bit(cell));
     }
   }
@@ -154,8 +153,7 @@ Register PictureCompiler::with_line_count(const Picture& picture, const Program:
       for (std::size_t lane = 0; lane < counted.size() && forwards; ++lane) {
         if (steps - 1 < longer[lane].size()) counted[lane] |= longer[lane][steps - 1];
       }
-      const bool all = std::all_of(counted.begin(), counted.end(),
-                                   [&](const Mask& lane) { return lane == layout_.board(); });
+      const bool all = all_of(counted, [&](const Mask& lane) { return lane == layout_.board(); });
       most = std::min(most + 1, longest);
       add_one(program_, digits,
               all ? reached : program_.bit_and(reached, program_.constant(std::move(counted))), most);

@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include <numeric>
 
@@ -143,23 +143,19 @@ private:
 
 bool asks_anywhere(const Ruleset& ruleset, std::initializer_list<Expression::Kind> kinds) {
   const auto asks_any = [&](const Expression& expression) {
-    return std::any_of(kinds.begin(), kinds.end(),
-                       [&](Expression::Kind kind) { return asks(ruleset, expression, kind); });
+    return any_of(kinds, [&](Expression::Kind kind) { return asks(ruleset, expression, kind); });
   };
   const auto guards_any = [&](const auto& lines) {
-    return std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
-      return line.guard.condition && asks_any(*line.guard.condition);
-    });
+    return any_of(lines,
+                  [&](const auto& line) { return line.guard.condition && asks_any(*line.guard.condition); });
   };
-  return std::any_of(ruleset.sides.begin(), ruleset.sides.end(),
-                     [&](const Side& side) {
-                       return guards_any(side.moves) || guards_any(side.forbids) || guards_any(side.passes) ||
-                              guards_any(side.ends) || guards_any(side.claims) || guards_any(side.classes) ||
-                              guards_any(side.afters) ||
-                              std::any_of(side.most.begin(), side.most.end(), asks_any);
-                     }) ||
-         std::any_of(ruleset.values.begin(), ruleset.values.end(),
-                     [&](const Value& value) { return asks_any(value.expression); }) ||
+  return any_of(ruleset.sides,
+                [&](const Side& side) {
+                  return guards_any(side.moves) || guards_any(side.forbids) || guards_any(side.passes) ||
+                         guards_any(side.ends) || guards_any(side.claims) || guards_any(side.classes) ||
+                         guards_any(side.afters) || any_of(side.most, asks_any);
+                }) ||
+         any_of(ruleset.values, [&](const Value& value) { return asks_any(value.expression); }) ||
          (ruleset.score && asks_any(*ruleset.score));
 }
 

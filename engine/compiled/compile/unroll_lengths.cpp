@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include "rules/ruleset/asks.hpp"
 
@@ -8,9 +8,7 @@ namespace {
 
 bool is_measured(const Element& element) { return element.length != nullptr; }
 
-bool has_measured_run(const Picture& picture) {
-  return std::any_of(picture.elements.begin(), picture.elements.end(), is_measured);
-}
+bool has_measured_run(const Picture& picture) { return any_of(picture.elements, is_measured); }
 
 /// The count of a line in a length; all of its counts are equal.
 const Expression* line_of(const Expression& length) {
@@ -47,7 +45,7 @@ struct Unrolled {
 };
 
 std::vector<Unrolled> unroll(const Board& board, const Picture& picture) {
-  const auto run = std::find_if(picture.elements.begin(), picture.elements.end(), is_measured);
+  const auto run = find_if(picture.elements, is_measured);
   std::size_t longest = 0;
   for (const Heading& heading : picture.headings) {
     longest = std::max(longest, longest_line_along(board, heading.along));
@@ -81,7 +79,7 @@ void unroll(const Board& board, std::vector<Production>& lines) {
       result.push_back(std::move(line));
       continue;
     }
-    const auto run = std::find_if(line.left.elements.begin(), line.left.elements.end(), is_measured);
+    const auto run = find_if(line.left.elements, is_measured);
     const Write write = line.right[static_cast<std::size_t>(run - line.left.elements.begin())];
     for (Unrolled& unrolled : unroll(board, line.left)) {
       Production one = line;
@@ -97,8 +95,7 @@ void unroll(const Board& board, std::vector<Production>& lines) {
 
 /// A part may be left out if one of its lines says so, even a line that no length makes fit the board.
 void unroll(const Board& board, Part& part) {
-  const bool may_skip =
-      std::any_of(part.lines.begin(), part.lines.end(), [](const Production& line) { return line.may_skip; });
+  const bool may_skip = any_of(part.lines, [](const Production& line) { return line.may_skip; });
   unroll(board, part.lines);
   if (may_skip && !part.lines.empty()) part.lines.front().may_skip = true;
 }
@@ -124,9 +121,7 @@ bool has_measured_run(const Side& side) {
   const auto judgement = [](const Judgement& each) {
     return each.picture && has_measured_run(*each.picture);
   };
-  const auto any = [](const auto& lines, const auto& is) {
-    return std::any_of(lines.begin(), lines.end(), is);
-  };
+  const auto any = [](const auto& lines, const auto& is) { return any_of(lines, is); };
   return any(side.moves, line) || any(side.parts, [&](const Part& part) { return any(part.lines, line); }) ||
          any(side.forbids, judgement) || any(side.passes, judgement) || any(side.ends, judgement) ||
          any(side.claims, judgement);
@@ -135,10 +130,7 @@ bool has_measured_run(const Side& side) {
 } // namespace
 
 std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset) {
-  if (std::none_of(ruleset.sides.begin(), ruleset.sides.end(),
-                   [](const Side& side) { return has_measured_run(side); })) {
-    return std::nullopt;
-  }
+  if (none_of(ruleset.sides, [](const Side& side) { return has_measured_run(side); })) return std::nullopt;
   Ruleset result = ruleset;
   for (Side& side : result.sides) {
     unroll(result.board, side.moves);

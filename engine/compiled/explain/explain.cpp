@@ -172,7 +172,7 @@ ExplainedSide Explainer::side(PlayerIndex player) {
   auto& lines = side.lines;
   for (const CompiledClass& line : compiled.classes) lines.push_back(cell_class(line));
   for (const CompiledProduction& line : compiled.moves) {
-    const bool goes_on = std::any_of(source.moves.begin(), source.moves.end(), [&](const Production& other) {
+    const bool goes_on = any_of(source.moves, [&](const Production& other) {
       return other.again && other.name == line.source->name;
     });
     lines.push_back(production(line, "move", goes_on));
@@ -242,8 +242,7 @@ Explanation Explainer::explain() {
 }
 
 const ExplainedProgram& Explanation::program(ProgramIndex number) const {
-  return *std::find_if(programs.begin(), programs.end(),
-                       [&](const ExplainedProgram& program) { return program.number == number; });
+  return *find_if(programs, [&](const ExplainedProgram& program) { return program.number == number; });
 }
 
 Explanation explain(const CompiledRuleset& rules, const LineName& line_name) {

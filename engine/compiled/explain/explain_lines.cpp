@@ -22,8 +22,7 @@ void Explainer::sum_up(ExplainedLine& line) const {
   std::vector<std::pair<ProgramIndex, std::vector<Register>>> asked;
   const auto ask = [&](const std::vector<ExplainedResult>& results) {
     for (const ExplainedResult& result : results) {
-      auto known = std::find_if(asked.begin(), asked.end(),
-                                [&](const auto& entry) { return entry.first == result.program; });
+      auto known = find_if(asked, [&](const auto& entry) { return entry.first == result.program; });
       if (known == asked.end()) known = asked.insert(asked.end(), {result.program, {}});
       known->second.push_back(result.result);
       line.lanes = std::max(line.lanes, rules_.programs[result.program].lanes(result.result));
@@ -71,8 +70,7 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
   if (write.kind == Write::Kind::sum) return fmt::format("{} becomes {}", where, sum(write.source->sum));
   std::string cleared;
   for (const std::int16_t plane : write.olds) {
-    if (std::find(write.planes.begin(), write.planes.end(), plane) == write.planes.end() ||
-        write.planes.size() > 1) {
+    if (!contains(write.planes, plane) || write.planes.size() > 1) {
       cleared += rules_.symbols.symbol(static_cast<std::size_t>(plane));
     }
   }
@@ -92,10 +90,9 @@ std::string Explainer::write(const Production& line, const CompiledWrite& write)
 bool Explainer::is_joined(const Production& line) const {
   if (!rules_.compiled_lines || !ruleset_.rules.empty()) return false;
   const auto& sides = rules_.compiled_lines->ruleset->sides;
-  return std::none_of(sides.begin(), sides.end(), [&](const Side& side) {
+  return none_of(sides, [&](const Side& side) {
     const std::vector<const Production*> lines = side.productions();
-    return std::any_of(lines.begin(), lines.end(),
-                       [&](const Production* other) { return other->guard.line == line.guard.line; });
+    return any_of(lines, [&](const Production* other) { return other->guard.line == line.guard.line; });
   });
 }
 

@@ -31,7 +31,7 @@ Ref Builder::bit_and(Ref a, Ref b) {
   std::tie(a, b) = even(a, b);
   if (a == b) return a;
   const LaneWords bits = may_of(a, b, [](Word x, Word y) { return x & y; });
-  const bool none = std::all_of(bits.begin(), bits.end(), [](Word word) { return word == 0; });
+  const bool none = all_of(bits, [](Word word) { return word == 0; });
   if (none || (is_constant(a) && is_constant(b))) return constant({bits.begin(), bits.end()});
   // A mask that clears no bit.
   const auto passes = [&](Ref mask, Ref value) {
@@ -69,12 +69,12 @@ Ref Builder::and_not(Ref a, Ref b) {
     return bit_and(a, constant(std::move(inverse)));
   }
   const LaneWords common = may_of(a, b, [](Word x, Word y) { return x & y; });
-  if (std::all_of(common.begin(), common.end(), [](Word word) { return word == 0; })) return a;
+  if (all_of(common, [](Word word) { return word == 0; })) return a;
   return emit({Op::and_not, lanes(a), no_value, a, b}, may(a));
 }
 
 Ref Builder::shift(Ref a, const std::vector<int>& places) {
-  if (std::all_of(places.begin(), places.end(), [](int by) { return by == 0; })) {
+  if (all_of(places, [](int by) { return by == 0; })) {
     return spread(a, static_cast<std::uint16_t>(places.size()));
   }
   const auto lanes = static_cast<std::uint16_t>(places.size());
@@ -86,34 +86,23 @@ Ref Builder::shift(Ref a, const std::vector<int>& places) {
     by[i] = static_cast<Word>(static_cast<std::int64_t>(places[i]));
   }
   // The bits that a constant may have are the constant.
-  const bool known =
-      is_constant(a) || std::all_of(bits.begin(), bits.end(), [](Word word) { return word == 0; });
+  const bool known = is_constant(a) || all_of(bits, [](Word word) { return word == 0; });
   if (known) return constant({bits.begin(), bits.end()});
-  Instruction i{Op::shift, lanes, no_value, a};
-  i.data = keep(std::move(by));
-  return emit(i, bits);
+  return emit({.op = Op::shift, .lanes = lanes, .a = a, .data = keep(std::move(by))}, bits);
 }
 
 Ref Builder::pack(const std::vector<Ref>& parts) {
-  if (std::adjacent_find(parts.begin(), parts.end(), std::not_equal_to<>()) == parts.end()) {
-    return spread(parts.front(), static_cast<std::uint16_t>(parts.size()));
-  }
-  Instruction i;
-  i.op = Op::pack;
-  i.lanes = static_cast<std::uint16_t>(parts.size());
+  if (all_equal(parts)) return spread(parts.front(), static_cast<std::uint16_t>(parts.size()));
   LaneWords bits;
-  bits.reserve(parts.size());
   for (const Ref part : parts) bits.push_back(may(part).front());
-  i.data = keep(std::vector<Word>(parts.begin(), parts.end()));
-  return emit(i, bits);
+  const auto lanes = static_cast<std::uint16_t>(parts.size());
+  return emit({.op = Op::pack, .lanes = lanes, .data = keep({parts.begin(), parts.end()})}, bits);
 }
 
 Ref Builder::lane(Ref a, std::size_t index) {
   if (lanes(a) == 1) return a;
   if (is_constant(a)) return constant({words(a)[index]});
-  Instruction i{Op::lane, 1, no_value, a};
-  i.imm = static_cast<std::uint32_t>(index);
-  return emit(i, {may(a)[index]});
+  return emit({.op = Op::lane, .a = a, .imm = static_cast<std::uint32_t>(index)}, {may(a)[index]});
 }
 
 Ref Builder::or_lanes(Ref a) {
@@ -124,14 +113,10 @@ Ref Builder::or_lanes(Ref a) {
 }
 
 Ref Builder::table(std::vector<Word> words, Ref index) {
-  if (std::adjacent_find(words.begin(), words.end(), std::not_equal_to<>()) == words.end()) {
-    return constant({words.front()});
-  }
+  if (all_equal(words)) return constant({words.front()});
   Word bits = 0;
   for (const Word word : words) bits |= word;
-  Instruction i{Op::table, 1, no_value, index};
-  i.data = keep(std::move(words));
-  return emit(i, {bits});
+  return emit({.op = Op::table, .a = index, .data = keep(std::move(words))}, {bits});
 }
 
 // Computations on numbers, and questions about the bits of a word.

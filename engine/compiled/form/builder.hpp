@@ -22,8 +22,35 @@ public:
   [[nodiscard]] Ref add(Ref a, Ref b);
   [[nodiscard]] Ref subtract(Ref a, Ref b);
   [[nodiscard]] Ref multiply(Ref a, Ref b);
-  /// A binary operation on words. Use it for operations that have no member function here.
+  /// A division, a minimum, a maximum or a comparison.
   [[nodiscard]] Ref compute(Op op, Ref a, Ref b);
+  [[nodiscard]] Ref divide(Ref a, Ref b) { return compute(Op::divide, a, b); }
+  [[nodiscard]] Ref minimum(Ref a, Ref b) { return compute(Op::minimum, a, b); }
+  [[nodiscard]] Ref maximum(Ref a, Ref b) { return compute(Op::maximum, a, b); }
+  [[nodiscard]] Ref equal(Ref a, Ref b) { return compute(Op::equal, a, b); }
+  [[nodiscard]] Ref less(Ref a, Ref b) { return compute(Op::less, a, b); }
+  [[nodiscard]] Ref below(Ref a, Ref b) { return compute(Op::below, a, b); }
+  /// A variable that holds a value at first.
+  [[nodiscard]] Ref variable_of(Ref value) {
+    const Ref made = variable();
+    set(made, value);
+    return made;
+  }
+  void increment(Ref variable) { set(variable, add(variable, number(1))); }
+  void decrement(Ref variable) { set(variable, subtract(variable, number(1))); }
+  /// Not 0 if `of` is not 0 for one of the elements.
+  template <typename Elements, typename Of>
+  [[nodiscard]] Ref some_of(const Elements& range, const Of& of) {
+    Ref any = number(0);
+    for (const auto& each : range) any = bit_or(any, of(each));
+    return any;
+  }
+  template <typename Elements, typename Of>
+  [[nodiscard]] Ref total_of(const Elements& range, const Of& of) {
+    Ref sum = number(0);
+    for (const auto& each : range) sum = add(sum, of(each));
+    return sum;
+  }
   /// Quotient and remainder by a constant. If `by` is below 2^12, `a` must be below 2^20.
   [[nodiscard]] std::pair<Ref, Ref> divided(Ref a, std::uint32_t by);
   [[nodiscard]] Ref choose(Ref condition, Ref yes, Ref no);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <memory>
+
 #include "engine/compiled/form/form.hpp"
 
 namespace regola::form {
@@ -51,5 +53,19 @@ public:
   /// Statistics on the machine code that runs; empty if the form is interpreted.
   [[nodiscard]] virtual MachineCode machine_code() const { return {}; }
 };
+
+/// Interprets a form, on any machine. Machine code is tested against it.
+/// @param form the result keeps a copy
+[[nodiscard]] std::unique_ptr<Code> interpret(const Form& form);
+
+/// The reason why this build, processor or system cannot run machine code; empty if it can.
+[[nodiscard]] std::string why_no_native_code();
+
+/// Translates a form into machine code. Its pages are first writable, then executable, never both.
+/// @param form must outlive the code
+/// @param fuses whether it may use AVX-512
+/// @param[out] why the reason if the result is null
+/// @return null if machine code is not possible
+[[nodiscard]] std::unique_ptr<Code> translate(const Form& form, std::string& why, bool fuses = true);
 
 } // namespace regola::form

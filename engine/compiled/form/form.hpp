@@ -102,6 +102,10 @@ struct Form {
 [[nodiscard]] bool has_effect(Op op);
 /// Whether the operation may transfer control.
 [[nodiscard]] bool is_jump(Op op);
+/// Whether the result is 0 or 1.
+[[nodiscard]] constexpr bool is_comparison(Op op) {
+  return op == Op::equal || op == Op::less || op == Op::below;
+}
 /// Whether a and b may be swapped.
 [[nodiscard]] bool is_commutative(Op op);
 [[nodiscard]] const char* name(Op op);

@@ -30,12 +30,38 @@ public:
 
   /// Looks up a key. Returns a reference to its result, and whether the key is new. The result of a new key
   /// is `no_value`; set it.
-  [[nodiscard]] std::pair<Ref&, bool> find_or_add(Key key);
+  [[nodiscard]] std::pair<Ref&, bool> find_or_add(Key key) {
+    const auto [place, is_new] = known_.try_emplace(std::move(key), no_value);
+    if (is_new) trail_.push_back(place->first);
+    return {place->second, is_new};
+  }
   /// Begins a branch: results found from here on are known until it ends. Branches may be nested.
   void begin_branch() { branches_.push_back({trail_.size(), std::nullopt}); }
-  void end_branch();
+  void end_branch() {
+    Branch branch = std::move(branches_.back());
+    branches_.pop_back();
+    if (branch.known) {
+      known_ = std::move(*branch.known);
+      trail_.clear();
+      for (const auto& [key, value] : known_) trail_.push_back(key);
+    } else {
+      for (std::size_t i = branch.trail; i < trail_.size(); ++i) known_.erase(trail_[i]);
+      trail_.resize(branch.trail);
+    }
+  }
   /// Forgets all results. Inside a branch, results known before it come back when it ends.
-  void forget();
+  void forget() {
+    const auto open = std::find_if(branches_.rbegin(), branches_.rend(),
+                                   [](const Branch& b) { return b.known.has_value(); });
+    for (auto branch = branches_.begin() + (branches_.rend() - open); branch != branches_.end(); ++branch) {
+      // Nested branches that begin to forget together each keep what they began with.
+      Known before = known_;
+      for (std::size_t i = branch->trail; i < trail_.size(); ++i) before.erase(trail_[i]);
+      branch->known = std::move(before);
+    }
+    known_.clear();
+    trail_.clear();
+  }
 
 private:
   using Known = std::unordered_map<Key, Ref, KeyHash>;

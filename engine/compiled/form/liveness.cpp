@@ -1,6 +1,5 @@
 #include "engine/compiled/form/liveness.hpp"
 
-#include <algorithm>
 #include <stdexcept>
 
 namespace regola::form {
@@ -14,9 +13,10 @@ ControlFlow::ControlFlow(const Form& form) : block_of_(form.code.size()) {
   }
   for (std::uint32_t b = 0; b < blocks_.size(); ++b) {
     const Instruction& last = form.code[blocks_[b].end - 1];
-    if (is_jump(last.op)) predecessors_[labelled[last.imm]].push_back(b);
-    if (last.op != Op::jump && last.op != Op::stop && b + 1 < blocks_.size()) {
-      predecessors_[b + 1].push_back(b);
+    if (is_jump(last.op)) blocks_[b].target = labelled[last.imm];
+    if (last.op != Op::jump && last.op != Op::stop && b + 1 < blocks_.size()) blocks_[b].next = b + 1;
+    for (const std::uint32_t to : {blocks_[b].target, blocks_[b].next}) {
+      if (to != none) predecessors_[to].push_back(b);
     }
   }
   for (std::uint32_t b = 0; b < blocks_.size(); ++b) {

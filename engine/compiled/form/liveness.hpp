@@ -9,10 +9,14 @@ namespace regola::form {
 /// The control-flow graph of a form: basic blocks and their predecessors.
 class ControlFlow {
 public:
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+
   struct Block {
-    std::uint32_t begin = 0; ///< its first instruction
-    std::uint32_t end = 0;   ///< the instruction after its last one
-    std::uint32_t depth = 0; ///< nesting depth of loops
+    std::uint32_t begin = 0;     ///< its first instruction
+    std::uint32_t end = 0;       ///< the instruction after its last one
+    std::uint32_t depth = 0;     ///< nesting depth of loops
+    std::uint32_t target = none; ///< the block to which the jump at its end leads
+    std::uint32_t next = none;   ///< the block after it, if control may fall through into that
     /// The range of its predecessors; `earliest` exceeds `latest` if there is none.
     std::uint32_t earliest = 0xFFFFFFFF;
     std::uint32_t latest = 0;
@@ -71,6 +75,14 @@ public:
   /// The live ranges of a value, in no order; they may overlap.
   [[nodiscard]] std::span<const Range> ranges(Ref value) const {
     return {ranges_.data() + first_range_[value], first_range_[value + 1] - first_range_[value]};
+  }
+  /// From the first to the last gap where a value is live; empty, from none to 0, if it never is.
+  [[nodiscard]] Range life(Ref value) const {
+    Range life{ControlFlow::none, 0};
+    for (const Range& range : ranges(value)) {
+      life = {std::min(life.first, range.first), std::max(life.last, range.last)};
+    }
+    return life;
   }
   /// The accesses to a value, in the order of the code; an instruction reads before it writes.
   [[nodiscard]] std::span<const Access> accesses(Ref value) const {

@@ -108,11 +108,7 @@ void poll_in_loops(Form& form, std::uint32_t flag, std::uint32_t least_depth) {
   std::vector<Instruction> code;
   for (std::size_t k = 0; k < form.code.size(); ++k) {
     code.push_back(form.code[k]);
-    if (!polls[k]) continue;
-    Instruction poll;
-    poll.op = Op::poll;
-    poll.imm = flag;
-    code.push_back(poll);
+    if (polls[k]) code.push_back({.op = Op::poll, .imm = flag});
   }
   form.code = std::move(code);
   form.flag = flag;

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/form/hoist.hpp"
 #include "rules/text/time_limit.hpp"
 
 namespace regola::form {
@@ -71,13 +70,12 @@ Ref Writer::emit_anew(Instruction instruction) {
 }
 
 Ref Writer::constant(std::vector<Word> lanes) {
-  Instruction i;
-  i.op = Op::constant;
-  i.lanes = static_cast<std::uint16_t>(lanes.size());
-  i.data = keep(lanes);
   const auto number = static_cast<std::int64_t>(lanes.front());
-  const Ref value = emit(i, LaneWords(lanes.begin(), lanes.end()));
-  values_[value].constant = i.data;
+  const std::uint32_t data = keep(lanes);
+  const Ref value =
+      emit({.op = Op::constant, .lanes = static_cast<std::uint16_t>(lanes.size()), .data = data},
+           LaneWords(lanes.begin(), lanes.end()));
+  values_[value].constant = data;
   set_range(value, {number, number});
   return value;
 }
@@ -85,17 +83,13 @@ Ref Writer::constant(std::vector<Word> lanes) {
 bool Writer::is_all(Ref constant, Word word) const {
   if (!is_constant(constant)) return false;
   const std::vector<Word>& all = words(constant);
-  return std::all_of(all.begin(), all.end(), [&](Word lane) { return lane == word; });
+  return all_of(all, [&](Word lane) { return lane == word; });
 }
 
 Ref Writer::spread(Ref a, std::uint16_t lanes) {
   if (this->lanes(a) == lanes) return a;
   if (is_constant(a)) return constant(std::vector<Word>(lanes, words(a).front()));
-  Instruction i;
-  i.op = Op::spread;
-  i.lanes = lanes;
-  i.a = a;
-  return emit(i, LaneWords(lanes, may(a).front()));
+  return emit({.op = Op::spread, .lanes = lanes, .a = a}, LaneWords(lanes, may(a).front()));
 }
 
 std::uint32_t Writer::reserve(std::size_t words) {
@@ -113,41 +107,29 @@ std::size_t Writer::room([[maybe_unused]] std::size_t wanted, std::size_t few) c
 }
 
 Ref Writer::load(std::uint32_t at, std::uint16_t lanes) {
-  Instruction i{Op::load, lanes};
-  i.imm = at;
-  return emit_anew(i);
+  return emit_anew({.op = Op::load, .lanes = lanes, .imm = at});
 }
 
 void Writer::store(std::uint32_t at, Ref a) {
-  Instruction i{Op::store, lanes(a), no_value, a};
-  i.imm = at;
-  form_.code.push_back(i);
+  form_.code.push_back({.op = Op::store, .lanes = lanes(a), .a = a, .imm = at});
 }
 
 Ref Writer::load_at(std::uint32_t at, Ref index) {
-  Instruction i{Op::load_at, 1, no_value, index};
-  i.imm = at;
-  return emit_anew(i);
+  return emit_anew({.op = Op::load_at, .a = index, .imm = at});
 }
 
 void Writer::store_at(std::uint32_t at, Ref index, Ref a) {
-  Instruction i{Op::store_at, 1, no_value, index, a};
-  i.imm = at;
-  form_.code.push_back(i);
+  form_.code.push_back({.op = Op::store_at, .a = index, .b = a, .imm = at});
 }
 
 std::pair<std::uint32_t, Ref> Writer::tally(Tally tally) {
-  Instruction i;
-  i.op = Op::tally;
-  i.data = static_cast<std::uint32_t>(form_.tallies.size());
+  const auto index = static_cast<std::uint32_t>(form_.tallies.size());
   form_.tallies.push_back(std::move(tally));
-  return {i.data, emit_anew(i)};
+  return {index, emit_anew({.op = Op::tally, .data = index})};
 }
 
 Ref Writer::locate(std::uint32_t tally, Ref number) {
-  Instruction i{Op::locate, 1, no_value, number};
-  i.data = tally;
-  return emit_anew(i);
+  return emit_anew({.op = Op::locate, .a = number, .data = tally});
 }
 
 Ref Writer::variable(const LaneWords& may) {
@@ -167,17 +149,27 @@ void Writer::set(Ref variable, Ref value) {
   ++epoch_;
 }
 
+void Writer::set(const std::vector<Ref>& variables, const std::vector<Ref>& values) {
+  for (std::size_t i = 0; i < variables.size(); ++i) set(variables[i], values[i]);
+}
+
+std::vector<Ref> Writer::variables(std::size_t number) {
+  std::vector<Ref> all;
+  for (std::size_t i = 0; i < number; ++i) all.push_back(variable());
+  return all;
+}
+
+std::vector<Ref> Writer::snapshot(const std::vector<Ref>& values) {
+  std::vector<Ref> all = mapped(values, [&](Ref value) { return snapshot(value); });
+  return all;
+}
+
 Ref Writer::snapshot(Ref value) {
   if (!values_[value].is_variable) return value;
   return emit({Op::copy, lanes(value), no_value, value}, may(value));
 }
 
-void Writer::mark(Label label) {
-  Instruction i;
-  i.op = Op::label;
-  i.imm = label;
-  form_.code.push_back(i);
-}
+void Writer::mark(Label label) { form_.code.push_back({.op = Op::label, .imm = label}); }
 
 void Writer::bind(Label label) {
   mark(label);
@@ -186,26 +178,17 @@ void Writer::bind(Label label) {
   bound_ = ++versions_;
 }
 
-void Writer::jump(Label label) {
-  Instruction i;
-  i.op = Op::jump;
-  i.imm = label;
-  form_.code.push_back(i);
-}
+void Writer::jump(Label label) { form_.code.push_back({.op = Op::jump, .imm = label}); }
 
 void Writer::jump_if(Ref condition, Label label) {
   if (is_all(condition, 0)) return;
-  Instruction i{Op::jump_if, lanes(condition), no_value, condition};
-  i.imm = label;
-  form_.code.push_back(i);
+  form_.code.push_back({.op = Op::jump_if, .lanes = lanes(condition), .a = condition, .imm = label});
 }
 
 void Writer::jump_unless(Ref condition, Label label) {
   if (is_all(condition, 0)) return jump(label);
   if (is_constant(condition)) return;
-  Instruction i{Op::jump_unless, lanes(condition), no_value, condition};
-  i.imm = label;
-  form_.code.push_back(i);
+  form_.code.push_back({.op = Op::jump_unless, .lanes = lanes(condition), .a = condition, .imm = label});
 }
 
 void Writer::stop() { form_.code.push_back({}); }
@@ -236,6 +219,27 @@ void Writer::apart(const std::function<void()>& body) {
     }
   }
   ++epoch_;
+}
+
+void Writer::loop(const std::function<void(Label again, Label done)>& body) {
+  const Label again = label();
+  const Label done = label();
+  bind(again);
+  body(again, done);
+  jump(again);
+  bind(done);
+}
+
+void Writer::before_jump(Label target, const std::function<void()>& put_back,
+                         const std::function<void(Label label)>& body) {
+  const Label inner = label();
+  const Label done = label();
+  body(inner);
+  jump(done);
+  bind(inner);
+  put_back();
+  jump(target);
+  bind(done);
 }
 
 Form Writer::finish() {

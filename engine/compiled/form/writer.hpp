@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <limits>
 
@@ -59,12 +58,19 @@ using LaneWords = boost::container::small_vector<Word, 4>;
 class Writer {
 public:
   [[nodiscard]] Ref constant(std::vector<Word> lanes);
-  [[nodiscard]] Ref number(std::int64_t value) { return constant({static_cast<Word>(value)}); }
+  template <typename Number>
+  [[nodiscard]] Ref number(Number value) {
+    return constant({static_cast<Word>(value)});
+  }
   /// The value of one lane, repeated in `lanes` lanes.
   [[nodiscard]] Ref spread(Ref a, std::uint16_t lanes);
 
   /// Reserves consecutive words of the memory. Returns their offset.
   [[nodiscard]] std::uint32_t reserve(std::size_t words);
+  /// Reserves a word for each of the offsets.
+  void reserve_each(std::initializer_list<std::uint32_t*> offsets) {
+    for (std::uint32_t* const at : offsets) *at = reserve(1);
+  }
   /// Returns `wanted`, or `few` where memory is short: in a browser, or where much is reserved already. The
   /// more words a form reserves, the more moves it can walk.
   [[nodiscard]] std::size_t room(std::size_t wanted, std::size_t few) const;
@@ -81,9 +87,12 @@ public:
   /// A register that can be assigned again. Values computed from it keep the old value.
   /// @param may bits that may be set; empty: all
   [[nodiscard]] Ref variable(const LaneWords& may = {});
+  [[nodiscard]] std::vector<Ref> variables(std::size_t number);
   void set(Ref variable, Ref value);
+  void set(const std::vector<Ref>& variables, const std::vector<Ref>& values);
   /// A copy of a variable's current value, for later use. A value that is no variable is returned unchanged.
   [[nodiscard]] Ref snapshot(Ref value);
+  [[nodiscard]] std::vector<Ref> snapshot(const std::vector<Ref>& values);
 
   [[nodiscard]] Label label() { return form_.labels++; }
   /// Binds a label that jumps may reach; forgets all known results.
@@ -100,6 +109,11 @@ public:
   void stop();
   /// Runs `body` only if the condition is not 0. Results known before are known after it.
   void when(Ref condition, const std::function<void()>& body);
+  /// Repeats `body` until it jumps to `done`. A jump to `again` begins the next round.
+  void loop(const std::function<void(Label again, Label done)>& body);
+  /// Writes `body`. Where it jumps to its label, `put_back` runs before the jump to `target`.
+  void before_jump(Label target, const std::function<void()>& put_back,
+                   const std::function<void(Label label)>& body);
   /// Writes code that only jumps reach, or that ends in a jump. Results known before are known after it.
   void apart(const std::function<void()>& body);
 
@@ -161,6 +175,9 @@ private:
 /// Redirects jumps to their final targets, inverts those that only skip another jump, and drops jumps to the
 /// next instruction and unreachable code.
 void straighten(Form& form);
+/// Moves loop-invariant code out of loops, to a place where it runs once. Drops it if the same value is
+/// already known there.
+void hoist_invariants(Form& form);
 /// Lets the form poll its flag in each loop that contains another loop. Loops that contain none are short.
 /// @param flag offset in the memory of the flag's address
 /// @param least_depth 2: outermost loops do not poll; the form bounds the number of their rounds

@@ -4,8 +4,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 namespace {
 
 /// Whether the write always changes the cell.
@@ -52,7 +50,7 @@ std::optional<Picture> with_shortest_run(const Picture& picture, std::size_t piv
 
 /// Whether each match changes a cell.
 bool surely_changes(const CompiledProduction& source) {
-  return std::any_of(source.writes.begin(), source.writes.end(), [&](const CompiledWrite& write) {
+  return any_of(source.writes, [&](const CompiledWrite& write) {
     const Element& element = source.source->left.elements[write.element];
     return element.least > 0 && changes_cell(write, element.test);
   });
@@ -72,8 +70,7 @@ std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player
     return line.text().left.elements[write.element].test.off;
   };
   if (!line.picture.exact || source.gate.limits_anchor || !surely_changes(source) ||
-      !line.text().left.elements[line.picture.pivot].is_single() ||
-      std::any_of(source.writes.begin(), source.writes.end(), writes_off)) {
+      !line.text().left.elements[line.picture.pivot].is_single() || any_of(source.writes, writes_off)) {
     return std::nullopt;
   }
   if (!line.picture.rigid && line.text().left.has_rows) return std::nullopt;
@@ -81,13 +78,10 @@ std::optional<MoveLine> by_planes(PositionLowering& position, PlayerIndex player
     std::optional<Picture> nearest = with_shortest_run(line.text().left, line.picture.pivot);
     if (!nearest) return std::nullopt;
     line.own = std::make_shared<const Picture>(std::move(*nearest));
-    PictureQuestion question;
-    question.pivot = line.picture.pivot;
-    if (!line.text().guard.cells.empty()) question.anchors = position.layout().mask(line.text().guard.cells);
     line.program = Program();
-    line.picture =
-        PictureCompiler(*rules.ruleset, rules.ruleset->sides[player], position.layout(), line.program)
-            .compile(*line.own, question);
+    line.picture = position.compile(
+        *line.own, player, line.program,
+        {.pivot = line.picture.pivot, .anchors = position.layout().limit(line.text().guard.cells)});
     if (!line.picture.determinate) return std::nullopt;
   }
   line.distances = line.picture.distances;
@@ -122,7 +116,7 @@ Cells first_of(const CellBuilder& cells, form::Builder& to, const Cells& matches
 } // namespace
 
 AfterLowering::AfterLowering(PositionLowering& position, PlayerIndex player)
-    : position_(position), lowering_(position, player), player_(player) {
+    : PlayerLowering(position, player), lowering_(position, player) {
   for (const CompiledProduction& source : position.rules().sides[player].afters) {
     if (source.never) continue;
     Line& line = lines_.emplace_back();
@@ -154,43 +148,39 @@ void AfterLowering::walk(Line& line, const CompiledProduction& source) {
 }
 
 bool AfterLowering::asks_for_moves() const {
-  return std::any_of(lines_.begin(), lines_.end(), [](const Line& line) { return line.asks_for_moves; });
+  return any_of(lines_, [](const Line& line) { return line.asks_for_moves; });
 }
 
 /// The matches of a line for which the hands hold enough.
 Cells AfterLowering::matches(const Line& line) const {
-  form::Builder& to = position_.to();
   Cells matches = line.asks_for_moves ? lowering_.where(line.line) : lowering_.matches(line.line);
   for (const HandChange& change : line.hands) {
-    const Ref few = to.compute(form::Op::less, position_.hands[change.hand], to.number(change.drawn));
-    matches = position_.cells().if_so(to.is_zero(few), matches);
+    const Ref few = to_.less(position_.hands[change.hand], to_.number(change.drawn));
+    matches = cells_.if_so(to_.is_zero(few), matches);
   }
   return matches;
 }
 
 Ref AfterLowering::any() const {
-  form::Builder& to = position_.to();
-  Ref any = to.number(0);
+  Ref any = to_.number(0);
   for (const Line& line : lines_) {
-    if (line.walk) return to.number(1);
-    any = to.bit_or(any, to.truth(to.or_lanes(position_.cells().any(matches(line)))));
+    if (line.walk) return to_.number(1);
+    any = to_.bit_or(any, to_.truth(to_.or_lanes(cells_.any(matches(line)))));
   }
   return any;
 }
 
 void AfterLowering::run() const {
   if (lines_.empty()) return;
-  form::Builder& to = position_.to();
-  const Ref rounds = to.variable();
-  to.set(rounds, to.number(0));
+  const Ref rounds = to_.variable_of(to_.number(0));
   const std::size_t cells = position_.rules().ruleset->board.size();
-  const Ref most = to.number(static_cast<std::int64_t>(limits::cascade(cells)));
-  const form::Label again = to.label();
-  to.bind(again);
+  const Ref most = to_.number(limits::cascade(cells));
+  const Label again = to_.label();
+  to_.bind(again);
   for (const Line& line : lines_) {
     const auto fired = [&] {
-      to.set(rounds, to.add(rounds, to.number(1)));
-      to.jump_if(to.compute(form::Op::less, most, rounds), position_.refused);
+      to_.increment(rounds);
+      to_.jump_if(to_.less(most, rounds), position_.refused);
     };
     if (line.walk) {
       fire_first_walked(line, fired, again);
@@ -198,84 +188,78 @@ void AfterLowering::run() const {
     }
     const auto lanes = static_cast<std::uint16_t>(line.line.headings());
     Cells matches = this->matches(line);
-    for (Ref& word : matches.words) word = to.spread(word, lanes);
-    const form::Label next = to.label();
+    for (Ref& word : matches.words) word = to_.spread(word, lanes);
+    const Label next = to_.label();
     if (line.asks_for_moves) {
-      to.jump_unless(position_.cells().any(matches), next);
-      to.jump_unless(lowering_.allows(line.line), next);
+      to_.jump_unless(cells_.any(matches), next);
+      to_.jump_unless(lowering_.allows(line.line), next);
     }
     if (line.line.source->may_fail) {
       fire_first_that_fits(line, matches, lanes, fired, again);
     } else {
-      to.when(position_.cells().any(matches), [&] {
+      to_.when(cells_.any(matches), [&] {
         fired();
         Writes writes(position_);
-        put(writes, line, first_of(position_.cells(), to, matches, lanes));
+        put(writes, line, first_of(cells_, to_, matches, lanes));
         apply(writes, line);
-        to.jump(again);
+        to_.jump(again);
       });
     }
-    to.bind(next);
+    to_.bind(next);
   }
 }
 
 /// Fires the first match that changes something; walks the picture cell by cell.
 void AfterLowering::fire_first_walked(const Line& line, const std::function<void()>& fired,
-                                      form::Label again) const {
-  form::Builder& to = position_.to();
-  const CellBuilder& cells = position_.cells();
-  const form::Label none = to.label();
-  to.jump_unless(lowering_.allows(line.line), none);
+                                      Label again) const {
+  const Label none = to_.label();
+  to_.jump_unless(lowering_.allows(line.line), none);
   if (line.counts_hands) hands_->note(&line.line);
-  line.walk->each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label next) {
+  line.walk->each(std::nullopt, [&](const WalkedPicture::Match& match, Label next) {
     Writes writes(position_);
     writes.put_match(line.line, match, std::nullopt);
-    if (line.line.source->may_fail) to.jump_if(writes.fails(), next);
+    if (line.line.source->may_fail) to_.jump_if(writes.fails(), next);
     if (!surely_changes(*line.line.source)) {
       const std::vector<Cells> planes = writes.changed();
-      Ref changes = to.number(0);
+      Ref changes = to_.number(0);
       for (std::size_t i = 0; i < planes.size(); ++i) {
-        for (std::size_t k = 0; k < cells.words(); ++k) {
-          changes = to.bit_or(changes, to.bit_xor(planes[i].words[k], position_.planes[i].words[k]));
+        for (std::size_t k = 0; k < cells_.words(); ++k) {
+          changes = to_.bit_or(changes, to_.bit_xor(planes[i].words[k], position_.planes[i].words[k]));
         }
       }
-      to.jump_unless(changes, next);
+      to_.jump_unless(changes, next);
     }
     if (line.counts_hands) settle_hands(line, writes.changed(), next);
     fired();
     apply(writes, line);
-    to.jump(again);
+    to_.jump(again);
   });
-  to.bind(none);
+  to_.bind(none);
 }
 
 /// Fires the first match whose sums are numbers of their orders. Other matches do not fire.
 void AfterLowering::fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
-                                         const std::function<void()>& fired, form::Label again) const {
-  form::Builder& to = position_.to();
-  const CellBuilder& cells = position_.cells();
-  const Cells rest = cells.variables(position_.layout().board(), lanes);
-  const form::Label next = to.label();
-  const form::Label none = to.label();
-  cells.set(rest, matches);
-  to.bind(next);
-  to.jump_unless(cells.any(rest), none);
-  const Cells first = first_of(cells, to, rest, lanes);
-  cells.set(rest, cells.and_not(rest, first));
-  Writes writes(position_);
-  put(writes, line, first);
-  to.jump_if(writes.fails(), next);
-  fired();
-  apply(writes, line);
-  to.jump(again);
-  to.bind(none);
+                                         const std::function<void()>& fired, Label again) const {
+  const Cells rest = cells_.variables(position_.layout().board(), lanes);
+  cells_.set(rest, matches);
+  to_.loop([&](Label next, Label none) {
+    to_.jump_unless(cells_.any(rest), none);
+    const Cells first = first_of(cells_, to_, rest, lanes);
+    cells_.set(rest, cells_.and_not(rest, first));
+    Writes writes(position_);
+    put(writes, line, first);
+    to_.jump_if(writes.fails(), next);
+    fired();
+    apply(writes, line);
+    to_.jump(again);
+  });
 }
 
 /// Adds the writes of one match.
 /// @param match the pivot, in the lane of its heading
 void AfterLowering::put(Writes& writes, const Line& line, const Cells& match) const {
   const auto covered = [&](std::size_t element) {
-    return position_.cells().or_lanes(lowering_.covered(line.line, match, element));
+    return cells_.or_lanes(lowering_.covered(line.line, match, element));
   };
   writes.put(line.line, covered, std::nullopt);
 }

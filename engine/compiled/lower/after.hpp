@@ -6,12 +6,12 @@
 namespace regola {
 
 /// Writes the `after` lines of a player.
-class AfterLowering {
+class AfterLowering : PlayerLowering {
 public:
   AfterLowering(PositionLowering& position, PlayerIndex player);
 
   /// Not 0 if at least one `after` line matches.
-  [[nodiscard]] form::Ref any() const;
+  [[nodiscard]] Ref any() const;
   /// Whether a condition tries moves. If so, the position must be in variables.
   [[nodiscard]] bool asks_for_moves() const;
   /// Fires the first matching line at its first match, and repeats until no line matches. Jumps to
@@ -35,18 +35,16 @@ private:
 
   /// How a match changes the hands; `nullopt` if matches differ in this.
   [[nodiscard]] std::optional<std::vector<HandChange>> hands_of(const MoveLine& line) const;
-  void settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const;
+  void settle_hands(const Line& line, const std::vector<Cells>& planes, Label few) const;
   void walk(Line& line, const CompiledProduction& source);
   [[nodiscard]] Cells matches(const Line& line) const;
-  void fire_first_walked(const Line& line, const std::function<void()>& fired, form::Label again) const;
+  void fire_first_walked(const Line& line, const std::function<void()>& fired, Label again) const;
   void fire_first_that_fits(const Line& line, const Cells& matches, std::uint16_t lanes,
-                            const std::function<void()>& fired, form::Label again) const;
+                            const std::function<void()>& fired, Label again) const;
   void put(Writes& writes, const Line& line, const Cells& match) const;
   void apply(Writes& writes, const Line& line) const;
 
-  PositionLowering& position_;
   MoveLineLowering lowering_;
-  PlayerIndex player_;
   std::vector<Line> lines_;
   std::unique_ptr<HandLowering> hands_; ///< null if counts_hands is false for all lines
 };

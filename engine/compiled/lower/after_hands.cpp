@@ -48,26 +48,18 @@ std::optional<std::vector<AfterLowering::HandChange>> AfterLowering::hands_of(co
 
 /// Charges the hands for pieces that `planes` have more than the position. If a hand holds too few, restores
 /// the hands and jumps to `few`.
-void AfterLowering::settle_hands(const Line& line, const std::vector<Cells>& planes, form::Label few) const {
-  form::Builder& to = position_.to();
-  std::vector<form::Ref> held;
-  for (const form::Ref hand : position_.hands) held.push_back(to.snapshot(hand));
-  const form::Label reject = to.label();
-  const form::Label done = to.label();
-  position_.with_planes(planes, [&] { hands_->settle(reject, &line.line); });
-  to.jump(done);
-  to.bind(reject);
-  for (std::size_t i = 0; i < held.size(); ++i) to.set(position_.hands[i], held[i]);
-  to.jump(few);
-  to.bind(done);
+void AfterLowering::settle_hands(const Line& line, const std::vector<Cells>& planes, Label few) const {
+  const std::vector<Ref> held = to_.snapshot(position_.hands);
+  to_.before_jump(
+      few, [&] { to_.set(position_.hands, held); },
+      [&](Label reject) { position_.with_planes(planes, [&] { hands_->settle(reject, &line.line); }); });
 }
 
 void AfterLowering::apply(Writes& writes, const Line& line) const {
-  form::Builder& to = position_.to();
   writes.apply();
   for (const HandChange& change : line.hands) {
-    const form::Ref hand = position_.hands[change.hand];
-    to.set(hand, to.add(hand, to.number(change.taken - change.drawn)));
+    const Ref hand = position_.hands[change.hand];
+    to_.set(hand, to_.add(hand, to_.number(change.taken - change.drawn)));
   }
 }
 

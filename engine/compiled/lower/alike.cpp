@@ -1,8 +1,8 @@
 // Whether two matches with the same move text lead to the same position.
 
-#include "engine/compiled/lower/alike.hpp"
+#include "engine/compiled/lower/move_line.hpp"
 
-#include "engine/compiled/compile/move_ways.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/lower/sources.hpp"
 
 namespace regola {
@@ -53,10 +53,9 @@ std::map<Place, Written> written_by(const MoveLine& line, std::size_t lane) {
 
 Alike compare(const std::map<Place, Written>& a, const std::map<Place, Written>& b) {
   const auto changes_more = [](const auto& one, const auto& other) {
-    return std::any_of(one.begin(), one.end(),
-                       [&](const auto& at) { return at.second.changes && !other.contains(at.first); });
+    return any_of(one, [&](const auto& at) { return at.second.changes && !other.contains(at.first); });
   };
-  const bool differ = std::any_of(a.begin(), a.end(), [&](const auto& at) {
+  const bool differ = any_of(a, [&](const auto& at) {
     const auto other = b.find(at.first);
     return other != b.end() && !at.second.symbols.empty() && !other->second.symbols.empty() &&
            !at.second.symbols.intersects(other->second.symbols);
@@ -75,7 +74,7 @@ bool leaves_open(const MoveLine& line) {
 bool leaves_alike(const MoveLine& line) {
   const Picture& left = line.text().left;
   const auto& writes = line.source->writes;
-  return leaves_open(line) && std::none_of(writes.begin(), writes.end(), [&](const CompiledWrite& write) {
+  return leaves_open(line) && none_of(writes, [&](const CompiledWrite& write) {
            return write.element != left.anchor && changes(write, left.elements[write.element].test);
          });
 }
@@ -119,7 +118,7 @@ bool are_dropped(const MoveLine& a, const MoveLine& b) {
 
 bool last_differs(const std::vector<MoveLine>& lines) {
   const MoveLine& last = lines.back();
-  return std::all_of(lines.begin(), lines.end(), [&](const MoveLine& line) {
+  return all_of(lines, [&](const MoveLine& line) {
     return line.text().name != last.text().name ||
            compare(line, last).value_or(Alike::never) == Alike::never || are_one(line, last);
   });
@@ -167,9 +166,7 @@ std::vector<std::size_t> MoveSources::rivals_of(std::size_t index) const {
     // Further parts and `after` lines may undo the difference.
     const CompiledSide& side = position_.rules().sides[player_];
     const bool evens_out = alike == Alike::never && (!side.parts.empty() || !side.afters.empty());
-    if (alike == Alike::unknown || evens_out) {
-      throw Missing("moves that may have the same text");
-    }
+    if (alike == Alike::unknown || evens_out) throw Missing("moves that may have the same text");
     if (alike == Alike::always && i <= index) rivals.push_back(i);
   }
   return rivals;

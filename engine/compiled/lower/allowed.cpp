@@ -5,9 +5,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 void PlyLowering::ask_forbids(TurnLowering& turn, Label reject) {
   ask_most(turn, reject);
   ask_forbid_lines(turn.player(), turn.move(), reject);
@@ -21,19 +18,14 @@ void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
   const PlayerIndex to_move = std::exchange(position_.to_move, turn.player());
   const Saved before = room();
   save(before);
-  const Label known = to_.label();
-  const Label done = to_.label();
-  before_refusals([&] { restore(before); },
-                  [&] {
-                    after(turn.player()).run();
-                    turn.walked().reject_known(known);
-                    restore(before);
-                    to_.jump(done);
-                    to_.bind(known);
-                    restore(before);
-                    to_.jump(reject);
-                    to_.bind(done);
-                  });
+  const auto put_back = [&] { restore(before); };
+  before_refusals(put_back, [&] {
+    to_.before_jump(reject, put_back, [&](Label known) {
+      after(turn.player()).run();
+      turn.walked().reject_known(known);
+      restore(before);
+    });
+  });
   position_.to_move = to_move;
 }
 
@@ -41,7 +33,7 @@ void PlyLowering::ask_repeated(TurnLowering& turn, Label reject) {
 bool PlyLowering::has_forbids(PlayerIndex player) const {
   const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
   const auto applies = [&](const CompiledJudgement& line) { return line.source->forbids_above < forbids_; };
-  return std::any_of(lines.begin(), lines.end(), applies);
+  return any_of(lines, applies);
 }
 
 void PlyLowering::ask_forbid_lines(PlayerIndex player, const MoveUnderWay& move, Label reject) {
@@ -86,28 +78,17 @@ void PlyLowering::where_it_leads(PlayerIndex next, bool asks_past, Label reject,
     return;
   }
   std::vector<Ref> changing = position_.quiet;
-  if (source_.keeps_past) {
-    for (const Ref variable : past_.changing()) changing.push_back(variable);
-  }
-  std::vector<Ref> kept;
-  kept.reserve(changing.size());
-  for (const Ref variable : changing) kept.push_back(to_.snapshot(variable));
-  const auto put_back = [&] {
-    for (std::size_t i = 0; i < changing.size(); ++i) to_.set(changing[i], kept[i]);
-  };
-  const Label met = to_.label();
-  const Label done = to_.label();
-  before_refusals(put_back, [&] {
-    if (!position_.quiet.empty()) past_.count_quiet(moved_from);
-    if (source_.keeps_past) past_.look_back(next);
-    ask_it(met);
+  if (source_.keeps_past) append(changing, past_.changing());
+  const std::vector<Ref> kept = to_.snapshot(changing);
+  const auto put_back = [&] { to_.set(changing, kept); };
+  to_.before_jump(reject, put_back, [&](Label met) {
+    before_refusals(put_back, [&] {
+      if (!position_.quiet.empty()) past_.count_quiet(moved_from);
+      if (source_.keeps_past) past_.look_back(next);
+      ask_it(met);
+    });
+    put_back();
   });
-  put_back();
-  to_.jump(done);
-  to_.bind(met);
-  put_back();
-  to_.jump(reject);
-  to_.bind(done);
   position_.to_move = to_move;
 }
 

@@ -2,8 +2,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 std::uint16_t CellBuilder::lanes(const Cells& cells) const {
   std::uint16_t most = 1;
   for (const Ref word : cells.words) most = std::max(most, to_.lanes(word));
@@ -29,9 +27,7 @@ Mask CellBuilder::may(const Cells& cells, std::size_t lane) const {
 Cells CellBuilder::constant(const std::vector<Mask>& masks) const {
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
-    std::vector<Word> lanes;
-    lanes.reserve(masks.size());
-    for (const Mask& mask : masks) lanes.push_back(mask.words[k]);
+    std::vector<Word> lanes = mapped(masks, [&](const Mask& mask) { return mask.words[k]; });
     result.words.push_back(to_.constant(std::move(lanes)));
   }
   return result;
@@ -62,11 +58,8 @@ Cells CellBuilder::moved(const Cells& cells, const std::vector<int>& places) con
     for (std::size_t from = 0; from < words_; ++from) {
       // The bits of word `from` that move into word `to`: none if they move by a word or more.
       const int apart = word_bits * (static_cast<int>(to) - static_cast<int>(from));
-      std::vector<int> by;
-      by.reserve(places.size());
-      for (const int place : places) by.push_back(place - apart);
-      const bool gives =
-          std::any_of(by.begin(), by.end(), [](int k) { return k < word_bits && k > -word_bits; });
+      std::vector<int> by = mapped(places, [&](int place) { return place - apart; });
+      const bool gives = any_of(by, [](int k) { return k < word_bits && k > -word_bits; });
       if (gives) word = to_.bit_or(word, to_.shift(cells.words[from], by));
     }
     result.words.push_back(word);
@@ -81,9 +74,7 @@ Cells CellBuilder::lane(const Cells& cells, std::size_t index) const {
 Cells CellBuilder::pack(const std::vector<Cells>& lanes) const {
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
-    std::vector<Ref> parts;
-    parts.reserve(lanes.size());
-    for (const Cells& cells : lanes) parts.push_back(cells.words[k]);
+    std::vector<Ref> parts = mapped(lanes, [&](const Cells& cells) { return cells.words[k]; });
     result.words.push_back(to_.pack(parts));
   }
   return result;
@@ -115,9 +106,7 @@ Cells CellBuilder::shift(const Cells& into, const std::vector<const Reach*>& rea
                          const std::vector<Mask>& edge, const Cells* where) const {
   std::size_t terms = 0;
   const auto leads_anywhere = [](const Reach* reach) { return reach->everywhere; };
-  if (std::any_of(reaches.begin(), reaches.end(), leads_anywhere)) {
-    return shift_anywhere(into, reaches, edge, where);
-  }
+  if (any_of(reaches, leads_anywhere)) return shift_anywhere(into, reaches, edge, where);
   for (const Reach* reach : reaches) terms = std::max(terms, reach->terms.size());
   const auto edge_of = [&](std::size_t lane) {
     return edge.empty() ? Mask{} : edge[edge.size() == 1 ? 0 : lane];
@@ -155,7 +144,7 @@ Cells CellBuilder::shift_anywhere(const Cells& into, const std::vector<const Rea
       continue;
     }
     const Ref count = this->count(here);
-    const Ref several = to_.compute(form::Op::below, to_.number(1), count);
+    const Ref several = to_.below(to_.number(1), count);
     const Cells all = constant(board_);
     Cells found;
     for (std::size_t k = 0; k < words_; ++k) {
@@ -175,7 +164,7 @@ Cells CellBuilder::until_stable(const Cells& seed, std::uint16_t lanes, Step ste
   for (Word& word : all.words) word = ~Word{0};
   const Cells grown = variables(all, lanes);
   set(grown, seed);
-  const form::Label again = to_.label();
+  const Label again = to_.label();
   to_.bind(again);
   const Cells next = either(grown, step(grown));
   const Ref added = any(each(next, grown, [&](Ref x, Ref y) { return to_.bit_xor(x, y); }));
@@ -186,8 +175,7 @@ Cells CellBuilder::until_stable(const Cells& seed, std::uint16_t lanes, Step ste
 
 Cells CellBuilder::fill(const Cells& seed, const Cells& through, const std::vector<const Reach*>& reaches,
                         const Mask& board) const {
-  const bool translations =
-      std::all_of(reaches.begin(), reaches.end(), [](const Reach* reach) { return reach->is_translation(); });
+  const bool translations = all_of(reaches, [](const Reach* reach) { return reach->is_translation(); });
   if (!translations) {
     return until_stable(seed, static_cast<std::uint16_t>(reaches.size()),
                         [&](const Cells& grown) { return shift(grown, reaches, {}, &through); });
@@ -216,8 +204,7 @@ Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t l
                         const std::vector<const Reach*>& reaches, const Mask& board) const {
   Cells from = both(through, last);
   const auto wanted = static_cast<int>(length) - 1;
-  const bool translations =
-      std::all_of(reaches.begin(), reaches.end(), [](const Reach* reach) { return reach->is_translation(); });
+  const bool translations = all_of(reaches, [](const Reach* reach) { return reach->is_translation(); });
   if (!translations || wanted < 2) {
     constexpr int few = 32;
     if (wanted <= few) {
@@ -226,20 +213,19 @@ Cells CellBuilder::line(const Cells& through, const Cells& last, std::uint32_t l
     }
     const Cells at = variables(board, static_cast<std::uint16_t>(reaches.size()));
     const Ref left = to_.variable();
-    const form::Label again = to_.label();
+    const Label again = to_.label();
     set(at, from);
     to_.set(left, to_.number(wanted));
     to_.bind(again);
     set(at, both(through, shift(at, reaches, {}, nullptr)));
-    to_.set(left, to_.subtract(left, to_.number(1)));
+    to_.decrement(left);
     to_.jump_if(left, again);
     return snapshot(at);
   }
   std::vector<Mask> inner;
   const auto places = [&](int steps) {
-    std::vector<int> by;
-    by.reserve(reaches.size());
-    for (const Reach* reach : reaches) by.push_back(steps * reach->terms.front().places);
+    std::vector<int> by =
+        mapped(reaches, [&](const Reach* reach) { return steps * reach->terms.front().places; });
     return by;
   };
   inner.reserve(reaches.size());
@@ -255,11 +241,9 @@ Cells CellBuilder::flood(const Cells& seed, const Cells& through,
                          const std::vector<const Reach*>& along) const {
   const std::uint16_t lanes = std::max(this->lanes(seed), this->lanes(through));
   return until_stable(seed, lanes, [&](const Cells& grown) {
-    Cells next = none();
-    for (const Reach* reach : along) {
-      next = either(next, shift(grown, std::vector<const Reach*>(lanes, reach), {}, &through));
-    }
-    return next;
+    return united(along, [&](const Reach* reach) {
+      return shift(grown, std::vector<const Reach*>(lanes, reach), {}, &through);
+    });
   });
 }
 

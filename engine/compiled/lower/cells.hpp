@@ -5,11 +5,21 @@
 
 namespace regola {
 
+using form::Label;
+using form::Ref;
+
 /// One set of cells per lane, as values of a form. `words[k]` holds the k-th word of every lane, so that
 /// operations on words serve boards of any width.
 struct Cells {
-  std::vector<form::Ref> words;
+  std::vector<Ref> words;
 };
+
+/// The words of several sets, one after the other.
+[[nodiscard]] inline std::vector<Ref> words_of(const std::vector<Cells>& sets) {
+  std::vector<Ref> all;
+  for (const Cells& cells : sets) append(all, cells.words);
+  return all;
+}
 
 /// Writes operations on sets of cells into a form.
 class CellBuilder {
@@ -26,10 +36,16 @@ public:
   [[nodiscard]] Cells constant(const std::vector<Mask>& masks) const;
   [[nodiscard]] Cells both(const Cells& a, const Cells& b) const;
   [[nodiscard]] Cells either(const Cells& a, const Cells& b) const;
+  template <typename Elements, typename Of>
+  [[nodiscard]] Cells united(const Elements& range, const Of& of) const {
+    Cells all = none();
+    for (const auto& each : range) all = either(all, of(each));
+    return all;
+  }
   /// The cells of `a` that are not in `b`.
   [[nodiscard]] Cells and_not(const Cells& a, const Cells& b) const;
   /// `cells` if the condition is not 0, else the empty set.
-  [[nodiscard]] Cells if_so(form::Ref condition, const Cells& cells) const;
+  [[nodiscard]] Cells if_so(Ref condition, const Cells& cells) const;
   /// Shifts all bits up, or down for a negative number.
   /// @param places one distance per lane, in bits
   [[nodiscard]] Cells moved(const Cells& cells, const std::vector<int>& places) const;
@@ -37,21 +53,20 @@ public:
   [[nodiscard]] Cells pack(const std::vector<Cells>& lanes) const;
   [[nodiscard]] Cells or_lanes(const Cells& cells) const;
   /// Not 0 in some lane if some lane has a cell.
-  [[nodiscard]] form::Ref any(const Cells& cells) const;
+  [[nodiscard]] Ref any(const Cells& cells) const;
   /// The number of cells in all lanes together.
-  [[nodiscard]] form::Ref count(const Cells& cells) const;
+  [[nodiscard]] Ref count(const Cells& cells) const;
   /// The cell that has `number` cells below it, in a set of one lane; empty if there is none.
-  [[nodiscard]] Cells nth(const Cells& cells, form::Ref number) const;
+  [[nodiscard]] Cells nth(const Cells& cells, Ref number) const;
   /// Does the same as nth(), over several lanes: counts word by word, and lane by lane within a word. Returns
   /// one set per lane, at most one of them with a cell.
   /// @param[in,out] number loses the number of all cells, so it is below 0 afterwards if the cell was found
-  [[nodiscard]] std::vector<Cells> nth_of_lanes(const Cells& cells, std::size_t lanes,
-                                                form::Ref& number) const;
+  [[nodiscard]] std::vector<Cells> nth_of_lanes(const Cells& cells, std::size_t lanes, Ref& number) const;
   [[nodiscard]] Cells lowest(const Cells& cells) const;
   [[nodiscard]] Cells highest(const Cells& cells) const;
   /// The index of the only cell of a set of one lane.
-  [[nodiscard]] form::Ref place(const Cells& cell) const;
-  [[nodiscard]] Cells at_place(form::Ref place) const;
+  [[nodiscard]] Ref place(const Cells& cell) const;
+  [[nodiscard]] Cells at_place(Ref place) const;
 
   [[nodiscard]] Cells variable(const Mask& may) const;
   [[nodiscard]] Cells variables(const Mask& may, std::uint16_t lanes) const;
@@ -71,6 +86,8 @@ public:
   /// The cells at which `length` cells in a row begin, all in `through` and the last also in `last`.
   [[nodiscard]] Cells line(const Cells& through, const Cells& last, std::uint32_t length,
                            const std::vector<const Reach*>& reaches, const Mask& board) const;
+  /// Loops over the cells of a set of one lane, the lowest first. A jump to `next` goes on with the next one.
+  void each_cell(const Cells& cells, const std::function<void(const Cells& cell, Label next)>& body) const;
   /// `seed`, and the cells of `through` from which steps along any of the reaches lead to it.
   [[nodiscard]] Cells flood(const Cells& seed, const Cells& through,
                             const std::vector<const Reach*>& along) const;

@@ -4,12 +4,16 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 ChainLowering::ChainLowering(PositionLowering& position, const MoveLineLowering& lowering,
+                             HandLowering& hands, MoveUnderWay& move, PartLowering& parts,
                              std::vector<const MoveLine*> lines)
-    : position_(position), to_(position.to()), lowering_(lowering), lines_(std::move(lines)), known_(to_) {
+    : PlayerLowering(position, lowering.player()),
+      lowering_(lowering),
+      hands_(hands),
+      move_(move),
+      parts_(parts),
+      lines_(std::move(lines)),
+      known_(to_) {
   for (std::size_t i = 0; i < lines_.size(); ++i) {
     check(*lines_[i]);
     for (std::size_t heading = 0; heading < lines_[i]->headings(); ++heading) slots_.push_back({i, heading});
@@ -41,27 +45,24 @@ void ChainLowering::check(const MoveLine& line) {
 }
 
 /// Lays out the frames and reserves memory for them.
-void ChainLowering::lay_out(const ChainStep& step) {
-  const CellBuilder& cells = position_.cells();
+void ChainLowering::lay_out(bool only_cells) {
   constexpr std::uint32_t most = 128; // frames, if the number of steps has no bound
-  returns_ = returns_ || !step.only_cells;
+  returns_ = returns_ || !only_cells;
   tries_ = returns_ || once_;
-  state_.clear();
-  for (const Cells& plane : position_.planes) {
-    state_.insert(state_.end(), plane.words.begin(), plane.words.end());
-  }
+  carried_ = move_.variables();
+  state_ = words_of(position_.planes);
   if (tries_) {
-    state_.insert(state_.end(), position_.hands.begin(), position_.hands.end());
-    state_.insert(state_.end(), step.carried.begin(), step.carried.end());
+    append(state_, position_.hands);
+    append(state_, carried_);
   }
   if (once_) {
-    from_ = cells.variable(position_.layout().board());
-    state_.insert(state_.end(), from_.words.begin(), from_.words.end());
-    come_to_ = cells.variable(position_.layout().board());
-    state_.insert(state_.end(), come_to_.words.begin(), come_to_.words.end());
+    from_ = cells_.variable(position_.layout().board());
+    append(state_, from_.words);
+    come_to_ = cells_.variable(position_.layout().board());
+    append(state_, come_to_.words);
   }
   frame_.hops = static_cast<std::uint32_t>(state_.size());
-  frame_.board = frame_.hops + static_cast<std::uint32_t>(slots_.size() * cells.words());
+  frame_.board = frame_.hops + static_cast<std::uint32_t>(slots_.size() * cells_.words());
   frame_.settled = frame_.board + (tries_ ? 1 : 0);
   frame_.words = frame_.settled + (tries_ ? 1 : 0);
   // Each step empties a cell, so a move has no more steps than the board has cells.
@@ -70,16 +71,14 @@ void ChainLowering::lay_out(const ChainStep& step) {
 }
 
 std::uint32_t ChainLowering::place_of_hops(std::size_t slot, std::size_t word) const {
-  return frame_.hops + static_cast<std::uint32_t>(slot * position_.cells().words() + word);
+  return frame_.hops + static_cast<std::uint32_t>(slot * cells_.words() + word);
 }
 
 void ChainLowering::store_word(std::uint32_t place, Ref word) { to_.store_at(frames_ + place, at_, word); }
 Ref ChainLowering::load_word(std::uint32_t place) { return to_.load_at(frames_ + place, at_); }
 
 void ChainLowering::load() {
-  for (std::size_t i = 0; i < state_.size(); ++i) {
-    to_.set(state_[i], load_word(static_cast<std::uint32_t>(i)));
-  }
+  for (std::uint32_t i = 0; i < state_.size(); ++i) to_.set(state_[i], load_word(i));
 }
 
 void ChainLowering::store(const std::vector<Cells>& matches) {
@@ -95,20 +94,18 @@ void ChainLowering::store(const std::vector<Cells>& matches) {
   }
 }
 
-void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& step, bool evens_out,
+void ChainLowering::each(const std::vector<Cells>& matches, bool only_cells, bool evens_out,
                          const std::function<void()>& visit) {
-  lay_out(step);
-  at_ = to_.variable();
-  to_.set(at_, to_.number(0));
+  lay_out(only_cells);
+  at_ = to_.variable_of(to_.number(0));
   if (tries_) {
-    for (const Ref carried : step.carried) to_.set(carried, to_.number(0));
-    board_ = to_.variable();
-    to_.set(board_, hash_of_cells(position_));
+    for (const Ref carried : carried_) to_.set(carried, to_.number(0));
+    board_ = to_.variable_of(hash_of_cells(position_));
     store_word(frame_.board, board_);
   }
   if (once_) {
-    position_.cells().set(from_, position_.cells().none());
-    position_.cells().set(come_to_, position_.cells().none());
+    cells_.set(from_, cells_.none());
+    cells_.set(come_to_, cells_.none());
     known_.clear();
   }
   store(matches);
@@ -116,15 +113,14 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   const Label done = to_.label();
   const Label made = to_.label();
   // All moves count here, even those that are rejected later: so the loop ends although most are rejected.
-  const Ref moves = to_.variable();
-  to_.set(moves, to_.number(0));
+  const Ref moves = to_.variable_of(to_.number(0));
   std::vector<std::vector<Label>> found; // for each word of each slot
   const Ref word = to_.variable();
-  pivot_ = position_.cells().variable(position_.layout().board());
+  pivot_ = cells_.variable(position_.layout().board());
   to_.bind(next);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     found.emplace_back();
-    for (std::size_t k = 0; k < position_.cells().words(); ++k) {
+    for (std::size_t k = 0; k < cells_.words(); ++k) {
       found.back().push_back(to_.label());
       to_.set(word, load_word(place_of_hops(i, k)));
       to_.jump_if(word, found.back().back());
@@ -134,12 +130,12 @@ void ChainLowering::each(const std::vector<Cells>& matches, const ChainStep& ste
   end_here(next, made);
   for (std::size_t i = 0; i < slots_.size(); ++i) {
     take_match(i, word, found[i]);
-    hop(slots_[i], next, made, step);
+    hop(slots_[i], next, made);
   }
   to_.bind(made);
-  to_.set(moves, to_.add(moves, to_.number(1)));
-  to_.jump_if(to_.compute(form::Op::below, to_.number(limits::moves), moves), step.refused);
-  if (once_ && evens_out) refuse_same_text(step);
+  to_.increment(moves);
+  to_.jump_if(to_.below(to_.number(limits::moves), moves), position_.refused);
+  if (once_ && evens_out) refuse_same_text();
   visit();
   to_.jump(next);
   to_.bind(done);
@@ -155,7 +151,7 @@ void ChainLowering::take_match(std::size_t slot, Ref word, const std::vector<Lab
     store_word(place_of_hops(slot, k), to_.bit_and(word, to_.subtract(word, to_.number(1))));
     Cells match{std::vector<Ref>(found.size(), to_.number(0))};
     match.words[k] = to_.lowest(word);
-    position_.cells().set(pivot_, match);
+    cells_.set(pivot_, match);
     if (k + 1 < found.size()) to_.jump(taken);
   }
   to_.bind(taken);
@@ -175,11 +171,11 @@ void ChainLowering::end_here(Label next, Label made) {
   to_.jump(next);
 }
 
-void ChainLowering::push(const std::vector<Cells>& further, const ChainStep& step, bool settled) {
+void ChainLowering::push(const std::vector<Cells>& further, bool settled) {
   to_.set(at_, to_.add(at_, to_.number(frame_.words)));
   if (tries_) {
     const auto end = std::int64_t{frame_.most} * frame_.words;
-    to_.jump_unless(to_.compute(form::Op::below, at_, to_.number(end)), step.refused);
+    to_.jump_unless(to_.below(at_, to_.number(end)), position_.refused);
     store_word(frame_.board, board_);
     store_word(frame_.settled, to_.number(settled ? 1 : 0));
   }
@@ -187,43 +183,42 @@ void ChainLowering::push(const std::vector<Cells>& further, const ChainStep& ste
 }
 
 /// Makes a step. Pushes a frame if the move can go on from there, else jumps to `made`.
-void ChainLowering::hop(const Slot& slot, Label next, Label made, const ChainStep& step) {
-  const CellBuilder& cells = position_.cells();
+void ChainLowering::hop(const Slot& slot, Label next, Label made) {
   const MoveLine& line = *lines_[slot.line];
   const Production& text = line.text();
-  const Cells pivot = cells.snapshot(pivot_);
+  const Cells pivot = cells_.snapshot(pivot_);
   load();
   if (once_) {
     const Cells from = lowering_.covered_in(line, slot.heading, pivot, text.left.anchor);
-    for (std::size_t k = 0; k < cells.words(); ++k) {
+    for (std::size_t k = 0; k < cells_.words(); ++k) {
       to_.set(from_.words[k], to_.choose(at_, from_.words[k], from.words[k]));
     }
   }
-  step.before(line);
+  hands_.note(&line);
   const auto covered = [&](std::size_t element) {
     return lowering_.covered_in(line, slot.heading, pivot, element);
   };
-  const Cells leads_to = cells.snapshot(covered(text.right_anchor));
+  const Cells leads_to = cells_.snapshot(covered(text.right_anchor));
   Writes writes(position_);
   writes.put(line, covered, std::nullopt);
   if (line.source->may_fail) to_.jump_if(writes.fails(), next);
   writes.apply();
-  const Cells at = step.after(line, leads_to, next);
+  const Cells at = parts_.follow_step(line, leads_to, next);
   if (tries_) {
     reject_met(line, next);
     store_word(frame_.settled, to_.number(1));
-    if (text.once) reject_reached(line, at, next, step);
+    if (text.once) reject_reached(line, at, next);
   }
   if (!text.again) return to_.jump(made);
   std::vector<Cells> further;
   Ref any = to_.number(0);
   for (const MoveLine* other : lines_) {
     const bool same = goes_on_by(text, other->text());
-    further.push_back(same ? lowering_.matches_from(*other, at) : cells.none());
-    any = to_.bit_or(any, to_.truth(to_.or_lanes(cells.any(further.back()))));
+    further.push_back(same ? lowering_.matches_from(*other, at) : cells_.none());
+    any = to_.bit_or(any, to_.truth(to_.or_lanes(cells_.any(further.back()))));
   }
   to_.when(any, [&] {
-    push(further, step, text.may_stop);
+    push(further, text.may_stop);
     to_.jump(text.may_stop ? made : next);
   });
   to_.jump(made);
@@ -236,9 +231,7 @@ void ChainLowering::hop(const Slot& slot, Label next, Label made, const ChainSte
 void ChainLowering::reject_met(const MoveLine& line, Label next) {
   if (!returns_) return;
   to_.set(board_, hash_of_cells(position_));
-  const auto is_met = [&](Ref at) {
-    return to_.compute(form::Op::equal, to_.load_at(frames_ + frame_.board, at), board_);
-  };
+  const auto is_met = [&](Ref at) { return to_.equal(to_.load_at(frames_ + frame_.board, at), board_); };
   to_.when(at_, [&] {
     if (line.text().once) {
       to_.jump_if(to_.bit_or(is_met(at_), is_met(to_.number(0))), next);
@@ -255,33 +248,33 @@ void ChainLowering::reject_met(const MoveLine& line, Label next) {
 }
 
 /// Rejects a `once` step if another chain from the same cell has reached the same status.
-void ChainLowering::reject_reached(const MoveLine& line, const Cells& at, Label next, const ChainStep& step) {
-  position_.cells().set(come_to_, at);
+void ChainLowering::reject_reached(const MoveLine& line, const Cells& at, Label next) {
+  cells_.set(come_to_, at);
   if (!returns_) to_.set(board_, hash_of_cells(position_));
-  std::size_t number = position_.planes.size() * position_.cells().words();
+  std::size_t number = position_.planes.size() * cells_.words();
   Ref hash = to_.add(board_, to_.constant({GameHash::key(line.text().name)}));
   for (const Cells* cells : {&from_, &come_to_}) {
     for (const Ref word : cells->words) hash = mixed(to_, hash, word, number++);
   }
   for (const Ref hand : position_.hands) hash = mixed(to_, hash, to_.add(hand, to_.number(1)), number++);
-  for (const Ref carried : step.carried) hash = mixed(to_, hash, to_.add(carried, to_.number(1)), number++);
-  known_.insert(hash, next, step.refused);
+  for (const Ref carried : carried_) hash = mixed(to_, hash, to_.add(carried, to_.number(1)), number++);
+  known_.insert(hash, next, position_.refused);
 }
 
 /// Refuses the position if two chains have the same text. Later parts may lead both to one position, and then
 /// they are one move, which only the reference matcher can find out.
-void ChainLowering::refuse_same_text(const ChainStep& step) {
+void ChainLowering::refuse_same_text() {
   Word names = 0;
   for (const MoveLine* line : lines_) {
     if (line->text().once) names |= Word{1} << line->text().name % word_bits;
   }
-  to_.when(to_.bit_and(step.told, to_.constant({names})), [&] {
+  to_.when(to_.bit_and(move_.names, to_.constant({names})), [&] {
     std::size_t number = 1000; // so that these keys differ from those of reject_reached()
-    Ref hash = mixed(to_, to_.constant({GameHash::key(number)}), step.told, number);
+    Ref hash = mixed(to_, to_.constant({GameHash::key(number)}), move_.names, number);
     for (const Cells* cells : {&from_, &come_to_}) {
       for (const Ref word : cells->words) hash = mixed(to_, hash, word, ++number);
     }
-    known_.insert(hash, step.refused, step.refused);
+    known_.insert(hash, position_.refused, position_.refused);
   });
 }
 

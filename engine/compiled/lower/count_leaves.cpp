@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 void LeafLowering::node(PlayerIndex player) {
   to_.bind(node_[player]);
   position_.to_move = player;
@@ -35,10 +32,10 @@ void LeafLowering::node(PlayerIndex player) {
     kept_.put_back(player);
   }
   const CompiledSide& side = rules_.sides[player];
-  if (rests && turn.loops().counts_last_part() && side.forbids.empty() && side.most.empty()) {
+  if (rests && turn.maker().counts_last_part() && side.forbids.empty() && side.most.empty()) {
     const Label each = to_.label();
     to_.jump_unless(counts_only_, each);
-    turn.loops().each_before_last([&](Ref ways, Label reject) {
+    turn.maker().each_before_last([&](Ref ways, Label reject) {
       add(ways);
       to_.jump_if(too_many(), refused_);
       to_.bind(reject);
@@ -52,15 +49,15 @@ void LeafLowering::node(PlayerIndex player) {
     to_.jump_unless(is_above_leaves(), inner);
     count();
     if (rests && turn.has_followed()) to_.jump_if(counts_only_, behind);
-    turn.loops().each_plain([&](Label next) { visit_plainly(player, next, true); });
+    turn.maker().each_plain([&](Label next) { visit_plainly(player, next, true); });
     to_.jump(behind);
     to_.bind(inner);
     if (!rules_.sides[player].passes.empty()) to_.set(moves_, to_.add(moves_, turn.total()));
     if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
-    turn.loops().each_plain([&](Label next) { visit_plainly(player, next, false); });
+    turn.maker().each_plain([&](Label next) { visit_plainly(player, next, false); });
     if (ply_.has_passes()) kept_.put_back(player);
   } else {
-    turn.loops().each([&](Label reject) { visit(player, reject); });
+    turn.maker().each([&](Label reject) { visit(player, reject); });
   }
   to_.bind(behind);
   pass(player);
@@ -69,9 +66,7 @@ void LeafLowering::node(PlayerIndex player) {
 }
 
 /// Not 0 if the node has more moves than a position may have.
-Ref LeafLowering::too_many() {
-  return to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(limits::moves)), moves_);
-}
+Ref LeafLowering::too_many() { return to_.less(to_.number(limits::moves), moves_); }
 
 /// Handles a move that has been made in the variables.
 /// @param next jump target for illegal moves; bound here
@@ -90,8 +85,7 @@ void LeafLowering::visit(PlayerIndex player, Label next) {
   position_.to_move = player;
   ply_.after(player).run();
   if (!rests) count_only();
-  ply_.past().count_quiet(kept_.saved().planes);
-  if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
+  count_move();
   made(player, next);
   to_.bind(next);
   kept_.put_back(player);
@@ -197,13 +191,11 @@ void LeafLowering::pass(PlayerIndex player) {
     add_one(made_);
     to_.jump(done);
   });
-  to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
-  ply_.past().count_quiet_pass();
-  ply_.turn_to(next);
+  make_pass(player);
   if (!rules_.sides[next].passes.empty()) {
     // Two passes end the game unless an end line does. Either way the game is over.
     const Label again = to_.label();
-    to_.jump_unless(to_.compute(form::Op::less, to_.number(1), ply_.passes), again);
+    to_.jump_unless(to_.less(to_.number(1), ply_.passes), again);
     to_.jump_unless(is_above_leaves(), done);
     add_one(made_);
     add_one(over_);

@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 void GameLowering::ply(PlayerIndex player) {
   to_.bind(start_[player]);
   to_.may_wait(start_[player]);
@@ -55,7 +52,7 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
   } else if (turn.has_walked()) {
     return draw_walked(player, total, may_pass);
   }
-  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  to_.decrement(left_);
   const Ref drawn = below(to_.add(total, may_pass));
   take(player, drawn, total, may_pass);
   if (turn.has_chains()) to_.bind(made);
@@ -65,11 +62,11 @@ void GameLowering::draw_one(PlayerIndex player, Ref total, Ref chain, Ref may_pa
 void GameLowering::draw_walked(PlayerIndex player, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
   const Label made = to_.label();
-  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  to_.decrement(left_);
   const Ref others = to_.snapshot(to_.add(total, may_pass));
   const Ref drawn = to_.snapshot(below(to_.add(others, turn.walked().count())));
   if (!to_.is_constant(others)) {
-    to_.when(to_.compute(form::Op::below, drawn, others), [&] {
+    to_.when(to_.below(drawn, others), [&] {
       take(player, drawn, total, may_pass);
       to_.jump(made);
     });
@@ -92,7 +89,7 @@ void GameLowering::take_kept(PlayerIndex player) {
 /// Makes the move of a number, or passes. Every number is a move.
 void GameLowering::take(PlayerIndex player, Ref drawn, Ref total, Ref may_pass) {
   TurnLowering& turn = *turns_[player];
-  if (!to_.is_constant(may_pass)) to_.jump_if(to_.compute(form::Op::equal, drawn, total), pass_[player]);
+  if (!to_.is_constant(may_pass)) to_.jump_if(to_.equal(drawn, total), pass_[player]);
   if (turn.is_small()) {
     turn.maker().make_small(drawn);
   } else {
@@ -107,9 +104,9 @@ void GameLowering::try_chains(PlayerIndex player, Ref chains) {
   const auto try_each = [&] {
     const auto visit = [&](Label reject) {
       ply_.ask_forbids(turn, reject);
-      to_.set(chains, to_.add(chains, to_.number(1)));
+      to_.increment(chains);
       const auto most = static_cast<std::int64_t>(limits::moves);
-      to_.jump_if(to_.compute(form::Op::less, to_.number(most), chains), position_.refused);
+      to_.jump_if(to_.less(to_.number(most), chains), position_.refused);
       to_.when(to_.is_zero(below(chains)), [&] { keep(player); });
       to_.bind(reject);
     };
@@ -122,15 +119,14 @@ void GameLowering::try_chains(PlayerIndex player, Ref chains) {
 /// Makes all moves that go on and keeps one by reservoir sampling. Then draws a number: it selects the kept
 /// move or one of the other moves.
 void GameLowering::draw_with_chains(PlayerIndex player, Ref total, Ref may_pass, Label made) {
-  const Ref chains = to_.variable();
-  to_.set(chains, to_.number(0));
+  const Ref chains = to_.variable_of(to_.number(0));
   try_chains(player, chains);
-  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  to_.decrement(left_);
   const Ref others = to_.add(total, may_pass);
   const Ref drawn = below(to_.add(others, chains));
   ply_.restore(saved_);
   const Label chosen = to_.label();
-  to_.jump_unless(to_.compute(form::Op::below, drawn, others), chosen);
+  to_.jump_unless(to_.below(drawn, others), chosen);
   take(player, drawn, total, may_pass);
   to_.jump(made);
   to_.bind(chosen);
@@ -174,39 +170,39 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   if (turn.has_followed()) to_.jump_unless(several, all);
   to_.set(number, below(several));
   if (passes) {
-    to_.when(to_.compute(form::Op::equal, number, moves), [&] {
+    to_.when(to_.equal(number, moves), [&] {
       to_.set(passing, to_.number(1));
       to_.set(several, moves);
       to_.jump(again);
     });
   }
-  if (turn.has_followed()) to_.jump_unless(to_.compute(form::Op::below, number, numbers), kept);
+  if (turn.has_followed()) to_.jump_unless(to_.below(number, numbers), kept);
   turn.choose_apart(number, [&](Ref n) { return below(n); });
   to_.bind(make);
   turn.maker().make(number, reject);
   ply_.ask_forbids(turn, reject);
   to_.jump_unless(next, found);
-  to_.set(allowed, to_.add(allowed, to_.number(1)));
+  to_.increment(allowed);
   to_.when(to_.is_zero(below(allowed)), [&] { keep(player); });
   to_.jump(all);
   to_.bind(reject);
   ply_.restore(saved_);
   to_.jump_if(next, all);
-  to_.set(tries, to_.add(tries, to_.number(1)));
-  to_.jump_if(to_.compute(form::Op::below, tries, to_.add(total, to_.number(8))), again);
+  to_.increment(tries);
+  to_.jump_if(to_.below(tries, to_.add(total, to_.number(8))), again);
   to_.bind(all);
   ply_.restore(saved_);
   turn.choose_by_number();
-  to_.jump_unless(to_.compute(form::Op::below, next, total), listed);
+  to_.jump_unless(to_.below(next, total), listed);
   to_.set(number, next);
-  to_.set(next, to_.add(next, to_.number(1)));
+  to_.increment(next);
   to_.jump(make);
   to_.bind(listed);
   to_.jump_unless(allowed, stuck_[player]);
   take_kept(player);
   if (passes) {
     const Ref drawn = below(to_.add(allowed, may_pass));
-    to_.set(passing, to_.bit_or(passing, to_.compute(form::Op::equal, drawn, allowed)));
+    to_.set(passing, to_.bit_or(passing, to_.equal(drawn, allowed)));
   }
   if (turn.has_followed()) {
     to_.jump(found);
@@ -223,7 +219,7 @@ void GameLowering::draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref ma
   pass_if_probed(player);
   to_.jump(exit_at(0));
   to_.bind(goes_on);
-  to_.set(left_, to_.subtract(left_, to_.number(1)));
+  to_.decrement(left_);
   if (passes) {
     to_.when(passing, [&] {
       ply_.restore(saved_);

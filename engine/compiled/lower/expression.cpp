@@ -6,16 +6,13 @@
 
 namespace regola {
 
-using form::Ref;
-
 namespace {
 
 /// Whether an expression is slow: it asks for moves, or counts cells of classes.
 bool is_slow(const CompiledRuleset& rules, const CompiledExpression& expression) {
   const auto counts_class = [&](const CompiledExpression& part, const auto& itself) -> bool {
     return (!part.counted.empty() && rules.programs[part.program].asks_for_classes()) ||
-           std::any_of(part.operands.begin(), part.operands.end(),
-                       [&](const CompiledExpression& operand) { return itself(operand, itself); });
+           any_of(part.operands, [&](const CompiledExpression& operand) { return itself(operand, itself); });
   };
   return asks_for_moves(*rules.ruleset, *expression.source) || counts_class(expression, counts_class);
 }
@@ -25,29 +22,28 @@ bool is_slow(const CompiledRuleset& rules, const CompiledExpression& expression)
 /// Limits a number to the range of int32, as the language does.
 Ref PositionLowering::saturated(Ref number) {
   using Limits = std::numeric_limits<std::int32_t>;
-  number = to_.compute(form::Op::minimum, number, to_.number(Limits::max()));
-  return to_.compute(form::Op::maximum, number, to_.number(Limits::min()));
+  number = to_.minimum(number, to_.number(Limits::max()));
+  return to_.maximum(number, to_.number(Limits::min()));
 }
 
 /// Returns 100 (a - b) / (a + b), not limited; 0 if a + b is 0.
 Ref PositionLowering::ratio(Ref a, Ref b) {
   const Ref difference = to_.multiply(to_.number(100), to_.subtract(a, b));
-  return to_.compute(form::Op::divide, difference, to_.add(a, b));
+  return to_.divide(difference, to_.add(a, b));
 }
 
 /// Computes `count (x~)`: removes one group after the other, each by a flood from its lowest cell.
 Ref PositionLowering::count_groups(const CompiledExpression& expression, PlayerIndex viewer) {
   const PlacedPicture& placed = expression.picture;
   const Cells cells = cells_.lane(result(placed.program, placed.picture.tests.front(), viewer), 0);
-  std::vector<const Reach*> along;
-  for (const RelationIndex relation : expression.source->picture.elements.front().contact) {
-    along.push_back(&layout()[Layout::reach(relation)]);
-  }
+  std::vector<const Reach*> along =
+      mapped(expression.source->picture.elements.front().contact,
+             [&](RelationIndex relation) { return &layout()[Layout::reach(relation)]; });
   const Cells rest = cells_.variable(layout().board());
   const Ref groups = to_.variable();
   cells_.set(rest, cells);
   to_.set(groups, to_.number(0));
-  const form::Label again = to_.label();
+  const Label again = to_.label();
   to_.bind(again);
   to_.set(groups, to_.add(groups, to_.truth(cells_.any(rest))));
   const Cells next = cells_.and_not(rest, cells_.flood(cells_.lowest(rest), rest, along));
@@ -91,10 +87,9 @@ std::optional<Ref> PositionLowering::asks_for_some(const CompiledExpression& com
                     (kind == Kind::greater && limit.number == 0) ||
                     (kind == Kind::greater_equal && limit.number == 1);
   if (!none && !some) return std::nullopt;
-  Ref any = to_.number(0);
-  for (const Register cells : counted.counted) {
-    any = to_.bit_or(any, to_.or_lanes(cells_.any(result(counted.program, cells, viewer))));
-  }
+  Ref any = to_.some_of(counted.counted, [&](Register cells) {
+    return to_.or_lanes(cells_.any(result(counted.program, cells, viewer)));
+  });
   if (!counted.operands.empty()) {
     any = to_.choose(number(counted.operands.front(), viewer), any, to_.number(0));
   }
@@ -157,7 +152,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::add: return combined([&](Ref a, Ref b) { return to_.add(a, b); });
   case Kind::subtract: return combined([&](Ref a, Ref b) { return to_.subtract(a, b); });
   case Kind::multiply: return combined([&](Ref a, Ref b) { return to_.multiply(a, b); });
-  case Kind::divide: return combined([&](Ref a, Ref b) { return to_.compute(form::Op::divide, a, b); });
+  case Kind::divide: return combined([&](Ref a, Ref b) { return to_.divide(a, b); });
   case Kind::ratio: return combined([&](Ref a, Ref b) { return ratio(a, b); });
   case Kind::less: return asked(form::Op::less);
   case Kind::less_equal: return asked(form::Op::less, true, true);
@@ -187,7 +182,7 @@ Ref PositionLowering::number(const CompiledExpression& expression, PlayerIndex v
   case Kind::negate: return saturated(to_.subtract(to_.number(0), operand(0)));
   case Kind::absolute: {
     const Ref a = operand(0);
-    return saturated(to_.compute(form::Op::maximum, a, to_.subtract(to_.number(0), a)));
+    return saturated(to_.maximum(a, to_.subtract(to_.number(0), a)));
   }
   case Kind::minimum:
   case Kind::maximum: {

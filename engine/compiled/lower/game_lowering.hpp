@@ -1,17 +1,15 @@
 #pragma once
 
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/forms.hpp"
 
 namespace regola {
 
 /// Writes the loop of a random game. A ply finds the moves, draws one, makes it, fires `after` lines and
 /// judges the position. Finding a player's moves shows whether the player is stuck.
-class GameLowering {
-  using Label = form::Label;
-  using Ref = form::Ref;
-
+class GameLowering : FormLowering {
 public:
-  GameLowering(const CompiledRuleset& rules, bool is_short);
+  GameLowering(const CompiledRuleset& rules, bool is_short)
+      : FormLowering(rules, is_short), outcomes_(*rules.ruleset) {}
 
   [[nodiscard]] RandomGameForm lower();
 
@@ -31,7 +29,7 @@ private:
   void try_chains(PlayerIndex player, Ref chains);
   void draw_allowed(PlayerIndex player, Ref total, Ref chain, Ref may_pass);
   void pass(PlayerIndex player);
-  [[nodiscard]] form::Ref has_been_passed_twice();
+  [[nodiscard]] Ref has_been_passed_twice();
   void end_by_passes(PlayerIndex next);
   void finish(PlayerIndex player);
   void hand_over(PlayerIndex next);
@@ -44,12 +42,6 @@ private:
   void score();
   [[nodiscard]] Label exit_at(std::size_t outcome);
 
-  const CompiledRuleset& rules_;
-  const Ruleset& source_;
-  PlyLowering ply_;
-  form::Builder& to_;
-  PositionLowering& position_;
-  std::array<std::unique_ptr<TurnLowering>, 2> turns_;
   RandomGameForm out_;
   Outcomes outcomes_;
   Ref random_ = 0;

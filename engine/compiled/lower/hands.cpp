@@ -6,8 +6,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 namespace {
 
 /// Whether a match always removes at least as many pieces of the hand from the board as it adds. A piece that
@@ -72,19 +70,17 @@ bool HandLowering::some_spare(const Hand& hand) const {
   const Ruleset& ruleset = *position_.rules().ruleset;
   const auto index = static_cast<std::size_t>(&hand - ruleset.hands.data());
   const std::vector<const Production*> lines = ruleset.sides[player_].part_lines();
-  return std::any_of(lines.begin(), lines.end(),
-                     [&](const Production* line) { return (line->hands >> index & 1U) == 0; });
+  return any_of(lines, [&](const Production* line) { return (line->hands >> index & 1U) == 0; });
 }
 
 /// Returns how much of a hand is on the board: the number of its pieces, or the sum of the numbers on cells.
 Ref HandLowering::on_board(const Hand& hand) const {
-  const CellBuilder& cells = position_.cells();
   const auto held = [&](Symbol symbol) { return position_.symbols(SymbolSet(std::string(1, symbol))); };
-  if (hand.symbol != 0) return cells.count(held(hand.symbol));
+  if (hand.symbol != 0) return cells_.count(held(hand.symbol));
   Ref sum = to_.number(0);
   for (std::size_t number = 1; number < hand.order.symbols.size(); ++number) {
-    const Ref count = cells.count(held(hand.order.symbols[number]));
-    sum = to_.add(sum, to_.multiply(count, to_.number(static_cast<std::int64_t>(number))));
+    const Ref count = cells_.count(held(hand.order.symbols[number]));
+    sum = to_.add(sum, to_.multiply(count, to_.number(number)));
   }
   return sum;
 }
@@ -110,8 +106,7 @@ std::optional<int> HandLowering::drawn_by(const MoveLine* line, const Hand& hand
 bool HandLowering::knows(const std::vector<MoveLine>& first, const std::vector<FurtherPart>& parts) const {
   const Ruleset& ruleset = *position_.rules().ruleset;
   const auto all_hands = [&](auto passes) {
-    return std::all_of(ruleset.hands.begin(), ruleset.hands.end(),
-                       [&](const Hand& hand) { return hand.symbol == 0 && passes(hand); });
+    return all_of(ruleset.hands, [&](const Hand& hand) { return hand.symbol == 0 && passes(hand); });
   };
   const auto gives = [&](const MoveLine& line) {
     return all_hands([&](const Hand& hand) {
@@ -122,10 +117,8 @@ bool HandLowering::knows(const std::vector<MoveLine>& first, const std::vector<F
   const auto tells = [&](const MoveLine& line) {
     return gives(line) || all_hands([&](const Hand& hand) { return drawn_by(&line, hand).has_value(); });
   };
-  return std::all_of(first.begin(), first.end(), tells) &&
-         std::all_of(parts.begin(), parts.end(), [&](const FurtherPart& part) {
-           return std::all_of(part.lines.begin(), part.lines.end(), gives);
-         });
+  return all_of(first, tells) &&
+         all_of(parts, [&](const FurtherPart& part) { return all_of(part.lines, gives); });
 }
 
 /// A move goes on without a part that the hands cannot supply. So what they hold must decide before the part
@@ -140,14 +133,13 @@ void HandLowering::check(const MoveLine& part) const {
       const auto gain = number_gain(*position_.rules().ruleset, part, hand);
       known = gain && (gain->most <= 0 || (gain->exact && !part.text().every));
     } else {
-      known = std::all_of(part.source->writes.begin(), part.source->writes.end(),
-                          [&](const CompiledWrite& write) {
-                            const SymbolSet& there = part.text().left.elements[write.element].test.symbols;
-                            if (there.is_subset_of(SymbolSet(std::string(1, hand.symbol)))) return true;
-                            const bool draws = write.kind != Write::Kind::symbols ||
-                                               SymbolSet(write.symbols).contains(hand.symbol);
-                            return !draws || (told && !there.contains(hand.symbol));
-                          });
+      known = all_of(part.source->writes, [&](const CompiledWrite& write) {
+        const SymbolSet& there = part.text().left.elements[write.element].test.symbols;
+        if (there.is_subset_of(SymbolSet(std::string(1, hand.symbol)))) return true;
+        const bool draws =
+            write.kind != Write::Kind::symbols || SymbolSet(write.symbols).contains(hand.symbol);
+        return !draws || (told && !there.contains(hand.symbol));
+      });
     }
     if (!known && (hand.symbol == 0 || !puts_no_more(part, hand))) {
       throw Missing("a part that may take from a hand");
@@ -160,8 +152,8 @@ Cells HandLowering::affordable(const MoveLine& line, const Cells& matches) const
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {
     const std::optional<int> drawn = drawn_by(&line, position_.rules().ruleset->hands[i]);
     if (!drawn || *drawn <= 0) continue;
-    const Ref few = to_.compute(form::Op::less, position_.hands[i], to_.number(*drawn));
-    all = position_.cells().if_so(to_.is_zero(few), all);
+    const Ref few = to_.less(position_.hands[i], to_.number(*drawn));
+    all = cells_.if_so(to_.is_zero(few), all);
   }
   return all;
 }
@@ -189,7 +181,7 @@ std::optional<Ref> HandLowering::affordable_choices(const MoveLine& line) const 
   all = to_.number(0);
   for (const Ref one : held) all = to_.add(all, one);
   const std::size_t others = line.choices / held.size();
-  return others == 1 ? all : to_.multiply(all, to_.number(static_cast<std::int64_t>(others)));
+  return others == 1 ? all : to_.multiply(all, to_.number(others));
 }
 
 Ref HandLowering::has_for(const MoveLine& line) const {
@@ -210,20 +202,18 @@ Ref HandLowering::has_for(const MoveLine& line) const {
 
 /// Records how much of each hand is on the board, and how many pieces that the hand receives.
 void HandLowering::note(const MoveLine* line) {
-  const CellBuilder& cells = position_.cells();
   const std::vector<Hand>& hands = position_.rules().ruleset->hands;
   for (std::size_t i = 0; i < hands.size(); ++i) {
     if (drawn_by(line, hands[i]) || (line != nullptr && !changes(*line, hands[i]))) continue;
     to_.set(held_before_[2 * i], on_board(hands[i]));
-    to_.set(held_before_[2 * i + 1], cells.count(position_.symbols(hands[i].receives)));
+    to_.set(held_before_[2 * i + 1], cells_.count(position_.symbols(hands[i].receives)));
   }
 }
 
 /// Pieces added leave the hand; pieces removed enter the hand that receives them. A hand of numbers loses or
 /// gains the difference in any case.
-void HandLowering::settle(form::Label reject, const MoveLine* line) {
-  const CellBuilder& cells = position_.cells();
-  const auto positive = [&](Ref number) { return to_.compute(form::Op::maximum, number, to_.number(0)); };
+void HandLowering::settle(Label reject, const MoveLine* line) {
+  const auto positive = [&](Ref number) { return to_.maximum(number, to_.number(0)); };
   for (std::size_t i = 0; i < position_.hands.size(); ++i) {
     const Hand& hand = position_.rules().ruleset->hands[i];
     if (line != nullptr && !changes(*line, hand)) continue;
@@ -237,14 +227,14 @@ void HandLowering::settle(form::Label reject, const MoveLine* line) {
                             : to_.snapshot(if_changed(to_.subtract(on_board(hand), held_before_[2 * i])));
     if (hand.symbol == 0) {
       const Ref left = to_.subtract(position_.hands[i], drawn);
-      to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
+      to_.jump_if(to_.less(left, to_.number(0)), reject);
       to_.set(position_.hands[i], left);
       continue;
     }
     Ref left = to_.subtract(position_.hands[i], positive(drawn));
-    to_.jump_if(to_.compute(form::Op::less, left, to_.number(0)), reject);
+    to_.jump_if(to_.less(left, to_.number(0)), reject);
     if (hand.owner == player_ && !hand.receives.empty()) {
-      const Ref received = cells.count(position_.symbols(hand.receives));
+      const Ref received = cells_.count(position_.symbols(hand.receives));
       left = to_.add(left, if_changed(positive(to_.subtract(held_before_[2 * i + 1], received))));
     }
     to_.set(position_.hands[i], left);

@@ -15,10 +15,9 @@ struct NumberGain {
                                                     const Hand& hand);
 
 /// Writes how a player's moves change the hands.
-class HandLowering {
+class HandLowering : PlayerLowering {
 public:
-  HandLowering(PositionLowering& position, PlayerIndex player)
-      : position_(position), to_(position.to()), player_(player) {}
+  HandLowering(PositionLowering& position, PlayerIndex player) : PlayerLowering(position, player) {}
 
   /// Makes the variables.
   void reserve();
@@ -28,10 +27,10 @@ public:
   /// @throws Missing if only making the part shows whether the hands hold enough
   void check(const MoveLine& part) const;
   /// Not 0 if the hands hold a symbol that the line may write.
-  [[nodiscard]] form::Ref has_for(const MoveLine& line) const;
+  [[nodiscard]] Ref has_for(const MoveLine& line) const;
   /// For how many of its choices the hands hold enough, the same for each match of affordable(); nullopt if
   /// only making the move shows it.
-  [[nodiscard]] std::optional<form::Ref> affordable_choices(const MoveLine& line) const;
+  [[nodiscard]] std::optional<Ref> affordable_choices(const MoveLine& line) const;
   /// The matches for which the hands hold enough; all matches if the line does not determine what it takes.
   [[nodiscard]] Cells affordable(const MoveLine& line, const Cells& matches) const;
   /// Records the pieces on the board before a part writes.
@@ -42,19 +41,16 @@ public:
   /// Charges the hands for pieces added and credits them for pieces removed, after a part has written.
   /// @param line the one that note() was given
   /// @param reject jump target if a hand holds too few
-  void settle(form::Label reject, const MoveLine* line = nullptr);
+  void settle(Label reject, const MoveLine* line = nullptr);
 
 private:
-  [[nodiscard]] form::Ref on_board(const Hand& hand) const;
+  [[nodiscard]] Ref on_board(const Hand& hand) const;
   [[nodiscard]] bool some_spare(const Hand& hand) const;
   [[nodiscard]] bool changes(const MoveLine& line, const Hand& hand) const;
   [[nodiscard]] std::optional<int> drawn_by(const MoveLine* line, const Hand& hand) const;
 
-  PositionLowering& position_;
-  form::Builder& to_;
-  PlayerIndex player_;
-  std::vector<form::Ref> held_before_; ///< per hand: its pieces, and the pieces it receives, before a part
-  form::Ref changed_hands_ = form::no_value; ///< a bit per hand that the current line changes
+  std::vector<Ref> held_before_;       ///< per hand: its pieces, and the pieces it receives, before a part
+  Ref changed_hands_ = form::no_value; ///< a bit per hand that the current line changes
 };
 
 } // namespace regola

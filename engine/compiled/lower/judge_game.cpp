@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 /// Notes an outcome, unless an earlier one is noted, if `ask` jumps to its label.
 /// @param even_if_stuck whether it also counts if the player to move cannot
 void GameLowering::note_if(const std::function<void(Label holds)>& ask, std::size_t outcome,
@@ -16,7 +13,7 @@ void GameLowering::note_if(const std::function<void(Label holds)>& ask, std::siz
   ask(holds);
   to_.jump(open);
   to_.mark(holds);
-  const Ref code = to_.number(static_cast<std::int64_t>(outcome));
+  const Ref code = to_.number(outcome);
   to_.set(pending_, to_.choose(to_.is_zero(pending_), code, pending_));
   if (even_if_stuck) to_.set(waiting_, to_.choose(to_.is_zero(waiting_), code, waiting_));
   to_.bind(open);
@@ -70,7 +67,7 @@ void GameLowering::stuck(PlayerIndex player) {
       waited = true;
       ply_.where_mobile(false, [&] { ply_.jump_if_over(end, other(player), exit_at(outcome)); });
     } else if (waited) {
-      const Ref same = to_.compute(form::Op::equal, waiting_, to_.number(static_cast<std::int64_t>(outcome)));
+      const Ref same = to_.equal(waiting_, to_.number(outcome));
       to_.jump_if(same, exit_at(outcome));
     }
   }
@@ -93,8 +90,7 @@ void GameLowering::pass(PlayerIndex player) {
   position_.to_move = player;
   const auto& ends = rules_.sides[other(player)].reachable_ends;
   if (!rules_.sides[player].claims.empty() ||
-      std::any_of(ends.begin(), ends.end(),
-                  [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, player); })) {
+      any_of(ends, [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, player); })) {
     // Whether the player can move is known now, so nothing is pending.
     for (const Ref waits : {pending_, waiting_}) to_.set(waits, to_.number(0));
   }
@@ -103,7 +99,7 @@ void GameLowering::pass(PlayerIndex player) {
     ply_.turn_to(player);
     ply_.where_mobile(false, [&] { to_.jump_unless(ply_.may_pass(player), exit_at(outcomes_.stopped())); });
     to_.jump_unless(left_, exit_at(0));
-    to_.set(left_, to_.subtract(left_, to_.number(1)));
+    to_.decrement(left_);
   });
   to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
   ply_.past().count_quiet_pass();
@@ -114,13 +110,12 @@ void GameLowering::pass(PlayerIndex player) {
   to_.jump(start_[other(player)]);
 }
 
-Ref GameLowering::has_been_passed_twice() { return to_.compute(form::Op::less, to_.number(1), ply_.passes); }
+Ref GameLowering::has_been_passed_twice() { return to_.less(to_.number(1), ply_.passes); }
 
 /// Ends the game after two passes. Ends of the text come first, and may ask whether the next player is stuck.
 void GameLowering::end_by_passes(PlayerIndex next) {
   const auto& ends = rules_.sides[other(next)].reachable_ends;
-  if (std::none_of(ends.begin(), ends.end(),
-                   [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, next); })) {
+  if (none_of(ends, [&](const ReachableEnd& end) { return ply_.is_about_stuck(end, next); })) {
     to_.jump_if(has_been_passed_twice(), exit_at(outcomes_.scored()));
     return;
   }

@@ -4,8 +4,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 namespace {
 
 /// Counts for each cell how many of the sets contain it, in bit-sliced counters: one set per bit. Only cells
@@ -64,9 +62,6 @@ Ref value_of(PositionLowering& position, std::size_t value) {
   return to.subtract(first, of(second_player));
 }
 
-using form::Label;
-using form::Ref;
-
 std::size_t Outcomes::number(const Outcome& outcome) {
   const auto place = std::find(all_.begin(), all_.end(), outcome);
   if (place != all_.end()) return static_cast<std::size_t>(place - all_.begin());
@@ -121,7 +116,7 @@ void Judging::judge(PlayerIndex next, const std::vector<ReachableEnd>& ends) {
   const auto answer = [&] {
     test(next, ends, exits, std::nullopt);
     to_.bind(exits.stopped);
-    to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcomes_.stopped())));
+    to_.set(outcome_, to_.number(outcomes_.stopped()));
     to_.jump(value);
     to_.bind(exits.open);
     to_.set(outcome_, to_.number(0));
@@ -130,7 +125,7 @@ void Judging::judge(PlayerIndex next, const std::vector<ReachableEnd>& ends) {
     to_.jump(judged);
     for (const auto& [outcome, label] : over) {
       to_.bind(label);
-      to_.set(outcome_, to_.number(static_cast<std::int64_t>(outcome)));
+      to_.set(outcome_, to_.number(outcome));
       const bool scored = outcomes_.all()[outcome].kind == Outcome::Kind::scored;
       to_.set(found_, scored ? position_.number(*rules_.score, first_player) : to_.number(0));
       to_.jump(judged);
@@ -152,9 +147,7 @@ void Judging::test(PlayerIndex next, std::span<const ReachableEnd> ends, const E
     ply_.jump_if_over(ends.front(), mover, to.over(outcomes_.of(ends.front())));
   }
   if (!can) return test_by_moves(next, ends, to);
-  if (passes && to.counts) {
-    to_.jump_if(to_.compute(form::Op::less, to_.number(1), ply_.passes), to.over(scored));
-  }
+  if (passes && to.counts) to_.jump_if(to_.less(to_.number(1), ply_.passes), to.over(scored));
   if (*can) {
     for (const CompiledJudgement& claim : rules_.sides[next].claims) {
       if (to.counts) position_.jump_if_holds(claim, next, to.over(outcomes_.of(claim)));

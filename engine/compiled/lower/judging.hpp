@@ -9,7 +9,7 @@ namespace regola {
 /// What a position is worth for the first player.
 /// @param value index into Ruleset::values; in a text without any 0 is the derived value
 /// @see engine/matcher/worth.hpp
-[[nodiscard]] form::Ref value_of(PositionLowering& position, std::size_t value);
+[[nodiscard]] Ref value_of(PositionLowering& position, std::size_t value);
 
 /// An outcome of a ply.
 struct Outcome {
@@ -73,32 +73,32 @@ public:
   /// Judges a position whose last move is unknown: tests every end.
   void judge_any(PlayerIndex next);
   /// The outcome, as an index into `outcomes`.
-  [[nodiscard]] form::Ref outcome() const { return outcome_; }
+  [[nodiscard]] Ref outcome() const { return outcome_; }
   /// The value of an open or stopped game; the margin of a scored one.
-  [[nodiscard]] form::Ref found() const { return found_; }
+  [[nodiscard]] Ref found() const { return found_; }
   /// Replaces the value if the game is open.
-  void set_value(form::Ref value) { to_.set(found_, to_.choose(outcome_, found_, value)); }
+  void set_value(Ref value) { to_.set(found_, to_.choose(outcome_, found_, value)); }
   [[nodiscard]] const Outcomes& outcomes() const { return outcomes_; }
 
   // For callers that do not need to know how the game ends: Jumps to `over` if an end holds that does not ask
   // whether the side to move can move.
-  void jump_if_over(form::Label over);
+  void jump_if_over(Label over);
   /// Tests the ends that ask whether the side to move can move. Always jumps: to `open` or to `over`.
-  void jump_by_moves(form::Label open, form::Label over);
+  void jump_by_moves(Label open, Label over);
   /// Tests the ends that hold only if the side to move can move. Call it before a search for a move.
-  void jump_if_over_and_mobile(form::Label over);
+  void jump_if_over_and_mobile(Label over);
 
   /// Jumps to `done` after the last move of a player, unless the player may pass.
   /// @param moves number of moves that the player has
   /// @param is_open whether the game is known to be open in this position
-  void ask_for_pass(PlayerIndex player, form::Ref moves, form::Label done, bool is_open);
+  void ask_for_pass(PlayerIndex player, Ref moves, Label done, bool is_open);
 
 private:
   /// Jump targets, one for each finding.
   struct Exits {
-    std::function<form::Label(std::size_t outcome)> over;
-    form::Label stopped; ///< the side to move is stuck, and no end says what this means
-    form::Label open;
+    std::function<Label(std::size_t outcome)> over;
+    Label stopped; ///< the side to move is stuck, and no end says what this means
+    Label open;
     bool counts = false; ///< tests claims and passes in a row too, besides ends
   };
   void judge(PlayerIndex next, const std::vector<ReachableEnd>& ends);
@@ -113,9 +113,30 @@ private:
   const Turns& turns_;
   std::optional<std::size_t> value_;
   Outcomes outcomes_;
-  form::Ref outcome_ = form::no_value;
-  form::Ref found_ = form::no_value;
-  form::Ref mobile_ = form::no_value; ///< whether the side to move can move, for the value and the score
+  Ref outcome_ = form::no_value;
+  Ref found_ = form::no_value;
+  Ref mobile_ = form::no_value; ///< whether the side to move can move, for the value and the score
+};
+
+/// What writes a form of a game: its plies, and the moves of both players.
+class FormLowering {
+protected:
+  FormLowering(const CompiledRuleset& rules, bool is_short)
+      : rules_(rules), source_(*rules.ruleset), ply_(rules), to_(ply_.to()), position_(ply_.position()) {
+    position_.is_short = is_short;
+  }
+  void find_moves() {
+    for (const PlayerIndex player : {first_player, second_player}) {
+      turns_[player] = std::make_unique<TurnLowering>(position_, player);
+    }
+  }
+
+  const CompiledRuleset& rules_;
+  const Ruleset& source_;
+  PlyLowering ply_;
+  form::Builder& to_;
+  PositionLowering& position_;
+  Turns turns_;
 };
 
 } // namespace regola

@@ -6,9 +6,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 namespace {
 
 // Slots of the two tables, powers of two. The first one fits into the nearest caches.
@@ -42,24 +39,21 @@ void KnownSet::insert(Ref hash, Label known, Label full) {
   std::uint32_t most = 0;
   for (const Table& table : tables_) {
     if (table.slots == 0) continue;
-    const Label look = to_.label();
-    const Label free = to_.label();
     const Label next = to_.label();
     to_.set(slot, to_.shift(key, {std::countr_zero(table.slots) - word_bits}));
-    to_.bind(look);
-    to_.set(slot, to_.bit_and(slot, to_.number(table.slots - 1)));
-    const Ref place = to_.shift(slot, {1});
-    to_.jump_unless(to_.compute(form::Op::equal, to_.load_at(table.at, place), stamp_), free);
-    to_.jump_if(to_.compute(form::Op::equal, to_.load_at(table.at + 1, place), key), known);
-    to_.set(slot, to_.add(slot, to_.number(1)));
-    to_.jump(look);
-    to_.bind(free);
+    to_.loop([&](Label /*look*/, Label free) {
+      to_.set(slot, to_.bit_and(slot, to_.number(table.slots - 1)));
+      const Ref place = to_.shift(slot, {1});
+      to_.jump_unless(to_.equal(to_.load_at(table.at, place), stamp_), free);
+      to_.jump_if(to_.equal(to_.load_at(table.at + 1, place), key), known);
+      to_.increment(slot);
+    });
     most += most_kept(table.slots);
-    to_.jump_unless(to_.compute(form::Op::below, count_, to_.number(most)), next);
+    to_.jump_unless(to_.below(count_, to_.number(most)), next);
     const Ref here = to_.shift(slot, {1});
     to_.store_at(table.at, here, stamp_);
     to_.store_at(table.at + 1, here, key);
-    to_.set(count_, to_.add(count_, to_.number(1)));
+    to_.increment(count_);
     to_.jump(done);
     to_.bind(next);
   }
@@ -96,11 +90,7 @@ int width_of_planes(const PositionLowering& position) {
 }
 
 Ref hash_of_cells(PositionLowering& position) {
-  std::vector<Ref> words;
-  for (const Cells& plane : position.planes) {
-    words.insert(words.end(), plane.words.begin(), plane.words.end());
-  }
-  return hash_of(position.to(), words, width_of_planes(position));
+  return hash_of(position.to(), words_of(position.planes), width_of_planes(position));
 }
 
 } // namespace regola

@@ -8,8 +8,6 @@ namespace regola {
 /// entries with an old stamp count as empty.
 class KnownSet {
 public:
-  using Ref = form::Ref;
-
   /// Capacity: thousands of hashes, or a hundred thousand.
   enum class Room { small, large };
 
@@ -19,7 +17,7 @@ public:
   void clear();
   /// Inserts a hash. Jumps to `known` if the set held it already.
   /// @param full jump target if the set is full
-  void insert(Ref hash, form::Label known, form::Label full);
+  void insert(Ref hash, Label known, Label full);
 
 private:
   form::Builder& to_;
@@ -37,11 +35,11 @@ private:
 
 /// Mixes a word into a hash.
 /// @param number number of the word; each word of a hash needs a different one
-[[nodiscard]] form::Ref mixed(form::Builder& to, form::Ref sum, form::Ref word, std::size_t number);
+[[nodiscard]] Ref mixed(form::Builder& to, Ref sum, Ref word, std::size_t number);
 /// Hashes words of `width` bits each. Packs several short words into one first.
-[[nodiscard]] form::Ref hash_of(form::Builder& to, const std::vector<form::Ref>& words, int width);
+[[nodiscard]] Ref hash_of(form::Builder& to, const std::vector<Ref>& words, int width);
 /// Hashes the cells of the position.
-[[nodiscard]] form::Ref hash_of_cells(PositionLowering& position);
+[[nodiscard]] Ref hash_of_cells(PositionLowering& position);
 /// Number of bits that a word of a plane uses.
 [[nodiscard]] int width_of_planes(const PositionLowering& position);
 

@@ -4,27 +4,10 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
-LeafLowering::LeafLowering(const CompiledRuleset& rules, bool is_short)
-    : rules_(rules),
-      source_(*rules.ruleset),
-      ply_(rules),
-      to_(ply_.to()),
-      position_(ply_.position()),
-      judging_(ply_, turns_),
-      stack_(ply_),
-      kept_(ply_),
-      behind_move_(to_) {
-  position_.is_short = is_short;
-}
-
 /// Reserves a word of the memory and loads it into a new variable. Returns its offset.
 std::uint32_t LeafLowering::field(Ref& variable) {
   const std::uint32_t at = to_.reserve(1);
-  variable = to_.variable();
-  to_.set(variable, to_.load(at));
+  variable = to_.variable_of(to_.load(at));
   return at;
 }
 
@@ -32,9 +15,7 @@ void LeafLowering::begin() {
   LeafMemory& m = out_.memory;
   m.ply = ply_.reserve();
   ply_.load(m.ply);
-  m.first_past = to_.reserve(1);
-  m.depth = to_.reserve(1);
-  m.reason = to_.reserve(1);
+  to_.reserve_each({&m.first_past, &m.depth, &m.reason});
   m.judges = field(judges_);
   m.nodes = field(nodes_);
   m.made = field(made_);
@@ -45,11 +26,7 @@ void LeafLowering::begin() {
   kept_.reserve();
   ply_.moved_from = kept_.saved().planes;
   planes_ = position_.planes;
-  for (const PlayerIndex player : {first_player, second_player}) {
-    turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    node_[player] = to_.label();
-    behind_[player] = to_.label();
-  }
+  find_moves();
   take_ = to_.label();
   leave_ = to_.label();
   full_ = to_.label();
@@ -67,7 +44,7 @@ void LeafLowering::take() {
   to_.bind(take_);
   to_.when(stack_.is_empty(), [&] { leave(LeafStop::done); });
   to_.when(to_.is_zero(nodes_), [&] { leave(LeafStop::nodes); });
-  to_.set(nodes_, to_.subtract(nodes_, to_.number(1)));
+  to_.decrement(nodes_);
   const Ref tag = stack_.take();
   to_.set(depth_, to_.shift(tag, {-1}));
   to_.set(counts_only_, to_.bit_and(is_above_leaves(), to_.is_zero(judges_)));

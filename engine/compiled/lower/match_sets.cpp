@@ -1,8 +1,6 @@
-#include "engine/compiled/lower/match_sets.hpp"
+#include "engine/compiled/lower/sources.hpp"
 
 namespace regola {
-
-using form::Ref;
 
 // Matches that may leave fewer pieces on the board.
 
@@ -18,8 +16,7 @@ int least_gain(const Symbols& symbols, const MoveLine& line) {
     const Element& element = line.text().left.elements[write.element];
     if (element.test.off || write.planes.empty()) return unknown;
     const bool from_piece = !(element.test.symbols - empty).empty();
-    const bool to_piece =
-        std::all_of(write.planes.begin(), write.planes.end(), [](std::int16_t plane) { return plane >= 0; });
+    const bool to_piece = all_of(write.planes, [](std::int16_t plane) { return plane >= 0; });
     const int here = (to_piece ? 1 : 0) - (from_piece ? 1 : 0);
     if (element.is_single() && line.kind != MoveLine::Kind::straight && !line.text().every) {
       gain += here;
@@ -43,16 +40,13 @@ int least_gain_of_parts(const Symbols& symbols, const PartLowering& parts) {
 
 } // namespace
 
-Cells losing(PositionLowering& position, const MoveSources& sources, const PartLowering& parts,
-             const MoveSource& source) {
-  const Symbols& symbols = position.rules().symbols;
-  const CellBuilder& cells = position.cells();
+Cells MoveSources::losing(const MoveSource& source) const {
+  const Symbols& symbols = position_.rules().symbols;
   int gain = std::numeric_limits<int>::max();
-  for (const std::size_t line : source.lines)
-    gain = std::min(gain, least_gain(symbols, sources.lines()[line]));
-  if (source.followed) gain += least_gain_of_parts(symbols, parts);
-  if (gain >= 0) return cells.none();
-  const MoveLine& line = sources.line(source);
+  for (const std::size_t line : source.lines) gain = std::min(gain, least_gain(symbols, lines_[line]));
+  if (source.followed) gain += least_gain_of_parts(symbols, parts_);
+  if (gain >= 0) return cells_.none();
+  const MoveLine& line = this->line(source);
   const bool at_distances = line.kind == MoveLine::Kind::rigid;
   if (gain < -1 || source.united || !(at_distances || line.kind == MoveLine::Kind::slide)) {
     return source.matches;
@@ -65,17 +59,13 @@ Cells losing(PositionLowering& position, const MoveSources& sources, const PartL
     const bool of_pivot = write.element == line.picture.pivot;
     const bool one_or_none = there.intersects(empty) && !there.is_subset_of(empty);
     if (!one_or_none || !(at_distances || of_pivot)) continue;
-    const Cells pieces = position.pieces();
+    const Cells pieces = position_.pieces();
     if (of_pivot) {
-      all = cells.both(all, pieces);
+      all = cells_.both(all, pieces);
       continue;
     }
-    std::vector<Cells> lanes;
-    lanes.reserve(line.headings());
-    for (std::size_t lane = 0; lane < line.headings(); ++lane) {
-      lanes.push_back(cells.moved(pieces, {-line.distances[lane][write.element]}));
-    }
-    all = cells.both(all, cells.pack(lanes));
+    const auto lane = [&](int distance) { return cells_.moved(pieces, {distance}); };
+    all = cells_.both(all, cells_.pack(mapped(line.distances_from(write.element), lane)));
   }
   return all;
 }
@@ -87,11 +77,10 @@ namespace {
 /// Whether each match of a source counts for as many moves as its weight, if hands and `forbid` lines are
 /// left aside.
 bool is_exact(const MoveSources& sources, const MoveSource& source) {
-  return !source.followed && source.rivals.empty() &&
-         std::all_of(source.lines.begin(), source.lines.end(), [&](std::size_t index) {
-           const MoveLine& line = sources.lines()[index];
-           return line.kind != MoveLine::Kind::anywhere && !line.source->may_fail;
-         });
+  return !source.followed && source.rivals.empty() && all_of(source.lines, [&](std::size_t index) {
+    const MoveLine& line = sources.lines()[index];
+    return line.kind != MoveLine::Kind::anywhere && !line.source->may_fail;
+  });
 }
 
 /// Whether the cells are known that a match of a source writes.
@@ -102,8 +91,7 @@ bool is_known(const MoveSources& sources, const MoveSource& source) {
     return write.kind == Write::Kind::symbols && line.text().left.elements[write.element].is_single() &&
            (line.kind == MoveLine::Kind::rigid || (line.kind == MoveLine::Kind::slide && at_end));
   };
-  return !source.united && !line.source->copies &&
-         std::all_of(line.source->writes.begin(), line.source->writes.end(), is_known);
+  return !source.united && !line.source->copies && all_of(line.source->writes, is_known);
 }
 
 /// The number of moves of each match, as far as the hands hold enough; nullopt if only making a move shows
@@ -129,12 +117,8 @@ Cells writing_off(PositionLowering& position, PlayerIndex player, const MoveLine
     const Cells begin = cells.both(where, position.passing(beginning, player, {0}));
     return cells.if_so(to.is_zero(cells.any(begin)), matches);
   }
-  std::vector<Cells> lanes;
-  lanes.reserve(line.headings());
-  for (std::size_t lane = 0; lane < line.headings(); ++lane) {
-    lanes.push_back(cells.moved(where, {-line.distances[lane][element]}));
-  }
-  return cells.and_not(matches, cells.pack(lanes));
+  const auto lane = [&](int distance) { return cells.moved(where, {distance}); };
+  return cells.and_not(matches, cells.pack(mapped(line.distances_from(element), lane)));
 }
 
 /// The matches that no `forbid` line can forbid. A line that moves no victim must write on no exposed cell. A
@@ -151,8 +135,7 @@ Cells allowed(PositionLowering& position, PlayerIndex player, const MoveLine& li
   };
   const std::vector<CompiledWrite>& writes = line.source->writes;
   const auto put = [&](const std::vector<std::int16_t>& planes) {
-    return std::any_of(writes.begin(), writes.end(),
-                       [&](const CompiledWrite& write) { return puts(write, planes); });
+    return any_of(writes, [&](const CompiledWrite& write) { return puts(write, planes); });
   };
   if (put(exposure.needed)) return cells.none();
   const bool brings = put(exposure.victims);
@@ -163,10 +146,9 @@ Cells allowed(PositionLowering& position, PlayerIndex player, const MoveLine& li
     if (puts(write, exposure.victims)) all = writing_off(position, player, line, write.element, all, unsafe);
   }
   if (!brings) return all;
-  Cells staying = cells.none();
-  for (const std::int16_t victim : exposure.victims) {
-    staying = cells.either(staying, position.planes[static_cast<std::size_t>(victim)]);
-  }
+  Cells staying = cells.united(exposure.victims, [&](std::int16_t victim) {
+    return position.planes[static_cast<std::size_t>(victim)];
+  });
   // `exposed` is the whole board if every move must be tested.
   const Cells rest = cells.and_not(cells.constant(position.layout().board()), exposed);
   const Ref refused = to.bit_or(cells.any(cells.both(staying, unsafe)), to.is_zero(cells.any(rest)));
@@ -175,25 +157,22 @@ Cells allowed(PositionLowering& position, PlayerIndex player, const MoveLine& li
 
 } // namespace
 
-Ref take_sure(PositionLowering& position, PlayerIndex player, MoveSources& sources, const HandLowering& hands,
-              const std::optional<Cells>& exposed, Ref condition) {
-  const CellBuilder& cells = position.cells();
-  form::Builder& to = position.to();
-  const CompiledExposure& exposure = position.rules().sides[player].exposure;
-  Cells unsafe = cells.none();
-  if (exposed) unsafe = position.result(exposure.program, exposure.unsafe, player);
-  Ref sum = to.number(0);
-  for (MoveSource& source : sources.all()) {
-    if (!is_exact(sources, source) || (exposed && !is_known(sources, source))) continue;
-    const std::optional<Ref> each = moves_of_each(to, sources, source, hands);
+Ref MoveSources::take_sure(const std::optional<Cells>& exposed, Ref condition) {
+  const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
+  Cells unsafe = cells_.none();
+  if (exposed) unsafe = position_.result(exposure.program, exposure.unsafe, player_);
+  Ref sum = to_.number(0);
+  for (MoveSource& source : sources_) {
+    if (!is_exact(*this, source) || (exposed && !is_known(*this, source))) continue;
+    const std::optional<Ref> each = moves_of_each(to_, *this, source, hands_);
     if (!each) continue;
     Cells sure = source.matches;
-    if (exposed) sure = allowed(position, player, sources.line(source), source, *exposed, unsafe);
-    sure = cells.if_so(condition, sure);
-    source.matches = cells.and_not(source.matches, sure);
-    const Ref matches = cells.count(sure);
-    const bool is_one = to.is_constant(*each) && to.words(*each).front() == 1;
-    sum = to.add(sum, is_one ? matches : to.multiply(matches, *each));
+    if (exposed) sure = allowed(position_, player_, line(source), source, *exposed, unsafe);
+    sure = cells_.if_so(condition, sure);
+    source.matches = cells_.and_not(source.matches, sure);
+    const Ref matches = cells_.count(sure);
+    const bool is_one = to_.is_constant(*each) && to_.words(*each).front() == 1;
+    sum = to_.add(sum, is_one ? matches : to_.multiply(matches, *each));
   }
   return sum;
 }

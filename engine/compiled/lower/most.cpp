@@ -5,9 +5,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 namespace {
 
 /// Returns the symbols whose cells a number counts; `nullopt` if it depends on anything else.
@@ -34,7 +31,7 @@ std::optional<SymbolSet> counted_symbols(const CompiledExpression& number) {
 /// Whether no move of a source changes the cells that the numbers count.
 bool PlyLowering::sources_keep_numbers(const TurnLowering& turn) const {
   const std::vector<CompiledExpression>& most = rules_.sides[turn.player()].most;
-  return std::all_of(most.begin(), most.end(), [&](const CompiledExpression& number) {
+  return all_of(most, [&](const CompiledExpression& number) {
     const std::optional<SymbolSet> symbols = counted_symbols(number);
     return symbols && turn.sources_keep(*symbols);
   });
@@ -54,8 +51,8 @@ void PlyLowering::find_most(TurnLowering& turn) {
     Ref equal = to_.snapshot(some);
     Ref better = to_.is_zero(equal);
     for (std::size_t i = 0; i < most.size(); ++i) {
-      better = to_.bit_or(better, to_.bit_and(equal, to_.compute(form::Op::less, best[i], here[i])));
-      equal = to_.bit_and(equal, to_.compute(form::Op::equal, best[i], here[i]));
+      better = to_.bit_or(better, to_.bit_and(equal, to_.less(best[i], here[i])));
+      equal = to_.bit_and(equal, to_.equal(best[i], here[i]));
     }
     to_.when(better, [&] {
       for (std::size_t i = 0; i < most.size(); ++i) to_.set(best[i], here[i]);
@@ -84,7 +81,7 @@ void PlyLowering::find_most(TurnLowering& turn) {
     put_back(); // a rejected step may have changed the position
   }
   if (!turn.any_match_moves() || !sources_keep_numbers(turn)) {
-    before_refusals(put_back, [&] { turn.loops().each(visit); });
+    before_refusals(put_back, [&] { turn.maker().each(visit); });
     moved_from = moved;
     return;
   }
@@ -105,7 +102,7 @@ void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
     where_it_leads(next, asks_past(player), reject, [&](Label other) {
       for (std::size_t i = 0; i < most.size(); ++i) {
         const Ref number = position_.number(most[i], player);
-        to_.jump_unless(to_.compute(form::Op::equal, number, best_.at(&turn)[i]), other);
+        to_.jump_unless(to_.equal(number, best_.at(&turn)[i]), other);
       }
     });
   });
@@ -114,8 +111,7 @@ void PlyLowering::ask_most(const TurnLowering& turn, Label reject) {
 /// Whether `prefer most` asks for the past.
 bool PlyLowering::asks_past(PlayerIndex player) const {
   const std::vector<CompiledExpression>& most = rules_.sides[player].most;
-  return std::any_of(most.begin(), most.end(),
-                     [&](const CompiledExpression& number) { return asks_for_past(*number.source); });
+  return any_of(most, [&](const CompiledExpression& number) { return asks_for_past(*number.source); });
 }
 
 } // namespace regola

@@ -1,10 +1,8 @@
 #include "engine/compiled/lower/move_line.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
-
-using form::Ref;
 
 namespace {
 
@@ -14,8 +12,8 @@ bool is_within_board(const Element& element) { return !element.test.off && eleme
 /// runs may have more shapes than planes should hold.
 bool is_single_step(const Picture& picture) {
   return picture.elements.size() == 2 && !picture.has_rows && !picture.line_count &&
-         std::all_of(picture.elements.begin(), picture.elements.end(),
-                     [](const Element& element) { return element.is_single() && !element.test.off; });
+         all_of(picture.elements,
+                [](const Element& element) { return element.is_single() && !element.test.off; });
 }
 
 } // namespace
@@ -28,9 +26,9 @@ bool MoveLineLowering::is_slide(const Production& line) const {
       line.right_anchor == 1)
     return false;
   const Layout& layout = position_.layout();
-  return std::all_of(elements.begin(), elements.end(), is_within_board) && elements[0].is_single() &&
-         elements[2].is_single() && elements[1].least == 0 && elements[1].most == Element::endless &&
-         std::all_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
+  return all_of(elements, is_within_board) && elements[0].is_single() && elements[2].is_single() &&
+         elements[1].least == 0 && elements[1].most == Element::endless &&
+         all_of(picture.headings, [&](const Heading& heading) {
            return layout.is_single_valued(heading.along) &&
                   layout[Layout::reach(heading.along)].is_translation();
          });
@@ -40,9 +38,8 @@ bool MoveLineLowering::is_anywhere(const Production& line) const {
   const Picture& picture = line.left;
   return picture.headings.size() == 1 && picture.elements.size() == 2 && !picture.has_rows &&
          picture.anchor == 0 &&
-         std::all_of(
-             picture.elements.begin(), picture.elements.end(),
-             [](const Element& element) { return is_within_board(element) && element.is_single(); }) &&
+         all_of(picture.elements,
+                [](const Element& element) { return is_within_board(element) && element.is_single(); }) &&
          position_.layout()[Layout::reach(picture.headings.front().along)].everywhere;
 }
 
@@ -62,6 +59,7 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   const Production& text = line.text();
   const Element& anchor = text.left.elements[text.left.anchor];
   PictureQuestion question;
+  const std::optional<Mask> limit = position_.layout().limit(text.guard.cells);
   const auto follows = [&](const Element& element) {
     const std::vector<bool>& following = position_.rules().ruleset->sides[player_].following;
     return (element.test.within != no_class && following[element.test.within]) ||
@@ -74,29 +72,26 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
     if (may_hold(side, text.left.elements[1].test).intersects(may_hold(side, text.left.elements[0].test))) {
       throw Missing("a slide that may begin in its own run");
     }
-    if (std::any_of(text.left.elements.begin(), text.left.elements.end(), follows)) {
+    if (any_of(text.left.elements, follows)) {
       throw Missing("a slide that asks for a class which depends on the direction");
     }
-    if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
+    question.anchors = limit;
   } else if (!text.every && is_anywhere(text)) {
     line.kind = MoveLine::Kind::anywhere;
     question.where = false;
     if (!text.guard.cells.empty()) throw Missing("cells for what may lie anywhere");
   } else if (anchor.is_single() && !anchor.test.off) {
     question.pivot = text.left.anchor;
-    if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
+    question.anchors = limit;
   } else {
     throw Missing("an anchor that is not one cell");
   }
-  const CompiledRuleset& rules = position_.rules();
   if (compares(text.left)) {
     Picture bare = text.left;
     for (Element& element : bare.elements) element.test.variable = 0;
     line.own = std::make_shared<const Picture>(std::move(bare));
   }
-  line.picture =
-      PictureCompiler(*rules.ruleset, rules.ruleset->sides[player_], position_.layout(), line.program)
-          .compile(line.own ? *line.own : text.left, question);
+  line.picture = position_.compile(line.own ? *line.own : text.left, player_, line.program, question);
   if (question.where && !line.picture.exact) throw Missing("a picture that is found by walking");
   line.distances = line.picture.distances;
   if (line.kind == MoveLine::Kind::rigid && !line.picture.rigid) {
@@ -111,12 +106,7 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   if (line.own && line.kind != MoveLine::Kind::rigid) {
     throw Missing("cells that are compared with each other");
   }
-  std::vector<Register*> kept;
-  if (line.picture.matches != no_register) kept.push_back(&line.picture.matches);
-  for (Register& test : line.picture.tests) {
-    if (test != no_register) kept.push_back(&test);
-  }
-  line.program.optimise(kept);
+  line.program.optimise(line.picture.registers());
   for (const CompiledWrite& write : source.writes) {
     if (text.left.elements[write.element].test.off) throw Missing("a write where there may be no cell");
     line.choices *= static_cast<std::uint32_t>(std::max<std::size_t>(1, write.planes.size()));
@@ -137,18 +127,14 @@ bool MoveLineLowering::find_by_last_cell(MoveLine& line) const {
   const bool fits = !text.every && !line.own && !text.left.has_rows && last > text.left.anchor &&
                     elements[last].is_single() && is_determinate(position_.layout(), text.left, last);
   if (!fits) return false;
-  const Ruleset& ruleset = *position_.rules().ruleset;
-  PictureQuestion question;
-  question.pivot = last;
-  if (!text.guard.cells.empty()) question.anchors = position_.layout().mask(text.guard.cells);
   line.program = Program();
-  line.picture = PictureCompiler(ruleset, ruleset.sides[player_], position_.layout(), line.program)
-                     .compile(text.left, question);
+  line.picture = position_.compile(text.left, player_, line.program,
+                                   {.pivot = last, .anchors = position_.layout().limit(text.guard.cells)});
   return line.picture.determinate;
 }
 
 Ref MoveLineLowering::allows(const MoveLine& line) const {
-  if (!line.source->gate.condition) return position_.to().number(1);
+  if (!line.source->gate.condition) return to_.number(1);
   return position_.number(*line.source->gate.condition, player_);
 }
 
@@ -163,34 +149,28 @@ Cells MoveLineLowering::where(const MoveLine& line) const {
 
 Cells MoveLineLowering::matches(const MoveLine& line) const {
   Cells all = where(line);
-  if (line.source->gate.condition) all = position_.cells().if_so(allows(line), all);
+  if (line.source->gate.condition) all = cells_.if_so(allows(line), all);
   return all;
 }
 
 /// The matches in which all cells of a variable hold the same symbol.
 Cells MoveLineLowering::comparing(const MoveLine& line, const Cells& matches) const {
-  const CellBuilder& cells = position_.cells();
   const auto& elements = line.text().left.elements;
   Cells all = matches;
   for (std::size_t i = 0; i < elements.size(); ++i) {
     const CellTest& test = elements[i].test;
     if (test.variable == 0) continue;
-    const auto first = std::find_if(elements.begin(), elements.end(), [&](const Element& element) {
-      return element.test.variable == test.variable;
-    });
+    const auto first =
+        find_if(elements, [&](const Element& element) { return element.test.variable == test.variable; });
     const auto met = static_cast<std::size_t>(first - elements.begin());
     if (met == i) continue;
-    Cells equal = cells.none();
+    Cells equal = cells_.none();
     for (const Symbol symbol : test.symbols.to_string()) {
       const Cells held = position_.symbols(SymbolSet(std::string(1, symbol)));
-      const auto lies = [&](std::size_t element) {
-        std::vector<int> places;
-        for (const std::vector<int>& distances : line.distances) places.push_back(-distances[element]);
-        return cells.moved(held, places);
-      };
-      equal = cells.either(equal, cells.both(lies(met), lies(i)));
+      const auto lies = [&](std::size_t element) { return cells_.moved(held, line.distances_from(element)); };
+      equal = cells_.either(equal, cells_.both(lies(met), lies(i)));
     }
-    all = cells.both(all, equal);
+    all = cells_.both(all, equal);
   }
   return all;
 }
@@ -217,12 +197,11 @@ Mask MoveLineLowering::fitting(const MoveLine& line) const {
   const auto anchor = picture.elements.begin() + static_cast<std::ptrdiff_t>(picture.anchor);
   for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
     const Bit bit = layout.bit(cell);
-    const bool somewhere =
-        std::any_of(picture.headings.begin(), picture.headings.end(), [&](const Heading& heading) {
-          return lies(anchor + 1, picture.elements.end(), heading.along, bit) &&
-                 lies(std::make_reverse_iterator(anchor), picture.elements.rend(),
-                      layout.opposite(heading.along), bit);
-        });
+    const bool somewhere = any_of(picture.headings, [&](const Heading& heading) {
+      return lies(anchor + 1, picture.elements.end(), heading.along, bit) &&
+             lies(std::make_reverse_iterator(anchor), picture.elements.rend(), layout.opposite(heading.along),
+                  bit);
+    });
     if (somewhere) fits.set(bit);
   }
   return fits;

@@ -1,8 +1,49 @@
 #pragma once
 
-#include "engine/compiled/lower/shapes.hpp"
+#include <map>
+#include <span>
+
+#include "engine/compiled/lower/position.hpp"
 
 namespace regola {
+
+/// Places of a picture in which each cell has the same distance from a base cell. On a grid, these places
+/// share the heading and the length of each run.
+struct Shape {
+  std::size_t heading = 0; ///< number of the heading, from 0
+  Mask bases;              ///< base cells for which the picture fits on the board
+  /// By element: distances in bits from the base; empty if it covers no cell.
+  std::vector<std::vector<int>> cells;
+  std::map<Bit, std::size_t> headings; ///< by base cell: the first heading in which the picture lies there
+};
+
+/// A question for find_shapes().
+struct ShapeQuestion {
+  std::size_t base = 0; ///< the element whose first cell is the base, as an index; it must cover a cell
+  std::vector<CellIndex> anchors; ///< the anchor must cover one of these; empty: any cell
+  std::size_t most = 0;           ///< upper bound of the number of shapes
+};
+
+/// Lays a picture on the empty board in all places, and sorts these by their shapes. Shapes whose runs have
+/// the same lengths are adjacent.
+/// @throws Missing if there are more shapes than `question` allows, or if only the position determines the
+/// cells of an element
+[[nodiscard]] std::vector<Shape> find_shapes(PositionLowering& position, PlayerIndex viewer,
+                                             const Picture& picture, const ShapeQuestion& question);
+/// Splits shapes into groups with the same lengths of runs, each of at most `most` shapes.
+[[nodiscard]] std::vector<std::span<const Shape>> groups_of(const std::vector<Shape>& shapes,
+                                                            std::size_t most);
+/// The bases of all matches, one lane per shape; ignores variables.
+/// @param shapes all with the same lengths of runs
+[[nodiscard]] Cells matches_of(PositionLowering& position, PlayerIndex viewer, const Picture& picture,
+                               std::span<const Shape> shapes);
+
+inline constexpr std::size_t shapes_together =
+    16; ///< greatest number of shapes that one question lays side by side, one lane each
+
+/// The cells that an element covers in matches, one lane per shape.
+[[nodiscard]] Cells covered_by(const CellBuilder& cells, const Cells& bases, std::span<const Shape> shapes,
+                               std::size_t element);
 
 /// A compiled `move`, `then` or `after` line: where it matches, and which cells a match covers. A match is
 /// identified by its heading and one of its cells, the pivot.
@@ -25,6 +66,13 @@ struct MoveLine {
 
   [[nodiscard]] const Production& text() const { return *source->source; }
   [[nodiscard]] std::size_t headings() const { return shapes.empty() ? picture.headings() : shapes.size(); }
+  /// Distances in bits from the pivot to the cell of an element, by lane.
+  [[nodiscard]] std::vector<int> distances_to(std::size_t element) const {
+    return mapped(distances, [&](const std::vector<int>& of) { return of[element]; });
+  }
+  [[nodiscard]] std::vector<int> distances_from(std::size_t element) const {
+    return mapped(distances, [&](const std::vector<int>& of) { return -of[element]; });
+  }
   /// Distance in bits from the cell that the move leaves to the cell that it reaches.
   [[nodiscard]] int way(std::size_t lane) const {
     return distances[lane][text().right_anchor] - distances[lane][text().left.anchor];
@@ -42,6 +90,27 @@ struct MoveLine {
 /// Whether the line writes a single cell at a fixed distance and copies no symbol.
 [[nodiscard]] bool writes_once(const MoveLine& line);
 
+/// Whether two matches between the same two cells lead to the same position.
+enum class Alike : std::uint8_t {
+  never,   ///< they leave different symbols on at least one cell
+  always,  ///< they write the same symbols on the same cells
+  unknown, ///< this depends on the symbols on the cells
+};
+
+/// Compares all matches of two lines that may have the same move text, or of one line with itself. Returns
+/// nullopt if no two matches run between the same two cells.
+[[nodiscard]] std::optional<Alike> compare(const MoveLine& a, const MoveLine& b);
+/// Whether two matches may lead to one position although the move text does not name the destination. They
+/// may if the line can leave the destination unchanged.
+[[nodiscard]] bool leaves_alike(const MoveLine& line);
+/// Whether two matches between the same two cells, of two lines with one name, are always the same move.
+[[nodiscard]] bool are_one(const MoveLine& a, const MoveLine& b);
+/// Whether are_one() is true and MoveLineLowering::without() removes the matches of the second line.
+[[nodiscard]] bool are_dropped(const MoveLine& a, const MoveLine& b);
+/// Whether matches of the last line never lead to the same position as other matches with its name from the
+/// same cell. Skips lines that are_one() with the last line.
+[[nodiscard]] bool last_differs(const std::vector<MoveLine>& lines);
+
 /// @throws Missing if the writes of the line have no form
 void check_writes(const MoveLine& line);
 /// @throws Missing if heading and pivot do not determine the destination of the line. Meant for further
@@ -52,9 +121,9 @@ void check_path(const MoveLine& line);
 void check_way(const Layout& layout, const MoveLine& line);
 
 /// Compiles lines. Writes their matches, and the cells that these cover, into a form.
-class MoveLineLowering {
+class MoveLineLowering : PlayerLowering {
 public:
-  MoveLineLowering(PositionLowering& position, PlayerIndex player) : position_(position), player_(player) {}
+  MoveLineLowering(PositionLowering& position, PlayerIndex player) : PlayerLowering(position, player) {}
 
   /// Compiles a line as one piece. If planes cannot show its matches that way, lays it out by shapes.
   /// @throws Missing
@@ -68,7 +137,7 @@ public:
   /// The pivots of all matches, one lane per heading; empty if the condition does not hold.
   [[nodiscard]] Cells matches(const MoveLine& line) const;
   /// Not 0 if the line's condition holds.
-  [[nodiscard]] form::Ref allows(const MoveLine& line) const;
+  [[nodiscard]] Ref allows(const MoveLine& line) const;
   /// The pivots of the matches that begin on one of the cells `from`, one lane per heading.
   [[nodiscard]] Cells matches_from(const MoveLine& line, const Cells& from) const;
   /// The cells that an element covers in the matches with these pivots.
@@ -85,7 +154,7 @@ public:
   /// The first cell of the slide that ends on `end`.
   /// @param heading number of its heading, from 0
   /// @param end one cell
-  [[nodiscard]] Cells slide_start(const MoveLine& line, form::Ref heading, const Cells& end) const;
+  [[nodiscard]] Cells slide_start(const MoveLine& line, Ref heading, const Cells& end) const;
   /// The cells on which slides from a cell may end.
   [[nodiscard]] Cells slide_ends(const MoveLine& line, const Cells& from) const;
   /// The anchors at which the picture fits on the board. Ignores what the cells hold.
@@ -109,9 +178,6 @@ private:
   [[nodiscard]] Cells lay(const MoveLine& line, const Cells& pivots, std::size_t element,
                           std::optional<std::size_t> only) const;
   [[nodiscard]] Cells test(const MoveLine& line, std::size_t element) const;
-
-  PositionLowering& position_;
-  PlayerIndex player_;
 };
 
 /// A part of a move after the first one.

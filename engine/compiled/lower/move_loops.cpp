@@ -1,48 +1,41 @@
 // All moves of a player, one after the other.
 
-#include "engine/compiled/lower/move_loops.hpp"
-
-#include "engine/compiled/lower/match_sets.hpp"
+#include "engine/compiled/lower/move_maker.hpp"
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
-void MoveLoops::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
+void MoveMaker::each(const std::function<void(Label reject)>& visit, std::optional<Ref> loses_only) {
   each_chosen({sources_.weights(), std::nullopt, loses_only, false}, visit);
 }
 
-void MoveLoops::each_line_by_line(const std::function<void(Label reject)>& visit) {
+void MoveMaker::each_line_by_line(const std::function<void(Label reject)>& visit) {
   each_chosen({sources_.weights(), std::nullopt, std::nullopt, true}, visit);
 }
 
-bool MoveLoops::counts_last_part() const {
+bool MoveMaker::counts_last_part() const {
   return !parts_.all().empty() && parts_.all().back().most > 1 && position_.hands.empty();
 }
 
-void MoveLoops::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
+void MoveMaker::each_before_last(const std::function<void(Ref count, Label reject)>& visit) {
   std::vector<std::uint32_t> before = sources_.weights();
   for (const MoveSource& source : sources_.all()) {
     if (!source.followed) continue;
     const auto first = before.begin() + source.first;
-    const auto words = static_cast<std::ptrdiff_t>(sources_.headings(source) * position_.cells().words());
+    const auto words = static_cast<std::ptrdiff_t>(sources_.headings(source) * cells_.words());
     std::fill(first, first + words, source.weight / source.last_most);
   }
   const Ref count = to_.variable();
   each_chosen({std::move(before), count, std::nullopt, false}, [&](Label reject) { visit(count, reject); });
 }
 
-void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
+void MoveMaker::each_chosen(const Loop& loop, const std::function<void(Label reject)>& visit) {
   if (sources_.all().empty()) return;
   std::uint32_t losses = 0; // offset in memory of the matches that may leave fewer pieces
   if (loop.loses_only) {
     losses = to_.reserve(sources_.words());
-    for (const MoveSource& source : sources_.all())
-      sources_.store(losses, source, losing(position_, sources_, parts_, source));
+    for (const MoveSource& source : sources_.all()) sources_.store(losses, source, sources_.losing(source));
   }
-  const bool splits =
-      std::any_of(loop.weights.begin(), loop.weights.end(), [](std::uint32_t weight) { return weight > 1; });
+  const bool splits = any_of(loop.weights, [](std::uint32_t weight) { return weight > 1; });
   const Ref index = to_.variable();
   const Ref word = to_.variable();
   const Ref lost = to_.variable();
@@ -54,7 +47,7 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
   const Label reject = to_.label();
   const Label next_source = to_.label();
   const Label done = to_.label();
-  Ref end = to_.number(static_cast<std::int64_t>(sources_.words()));
+  Ref end = to_.number(sources_.words());
   std::vector<Label> begins; // start of the loop of each source
   const Ref behind = to_.variable();
   if (loop.by_source) {
@@ -65,12 +58,12 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
       MoveSource& source = sources_.all()[i];
       to_.bind(begins[i]);
       source.matches = sources_.matches(source);
-      to_.jump_unless(to_.or_lanes(position_.cells().any(source.matches)), begins[i + 1]);
+      to_.jump_unless(to_.or_lanes(cells_.any(source.matches)), begins[i + 1]);
       sources_.store(sources_.place(), source, source.matches);
-      const std::size_t words = sources_.headings(source) * position_.cells().words();
+      const std::size_t words = sources_.headings(source) * cells_.words();
       to_.set(index, to_.number(static_cast<std::int64_t>(source.first) - 1));
-      to_.set(end, to_.number(static_cast<std::int64_t>(source.first + words)));
-      to_.set(behind, to_.number(static_cast<std::int64_t>(i + 1)));
+      to_.set(end, to_.number(source.first + words));
+      to_.set(behind, to_.number(i + 1));
       to_.jump(next_word);
     }
   } else {
@@ -78,8 +71,8 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
     to_.set(index, to_.number(-1));
   }
   to_.bind(next_word);
-  to_.set(index, to_.add(index, to_.number(1)));
-  to_.jump_unless(to_.compute(form::Op::below, index, end), next_source);
+  to_.increment(index);
+  to_.jump_unless(to_.below(index, end), next_source);
   to_.set(word, to_.load_at(sources_.place(), index));
   if (loop.loses_only) to_.set(lost, to_.load_at(losses, index));
   to_.bind(next_bit);
@@ -93,7 +86,7 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
     to_.set(weight, to_.table({loop.weights.begin(), loop.weights.end()}, index));
   }
   to_.bind(make);
-  maker_.make_chosen(
+  make_chosen(
       index,
       [&](const MoveSource& source) {
         return std::pair(to_.lowest(word), splits && source.weight > 1 ? choice : to_.number(0));
@@ -103,32 +96,30 @@ void MoveLoops::each_chosen(const Loop& loop, const std::function<void(Label rej
   chosen_ = splits ? to_.add(to_.shift(cell, {16}), choice) : cell;
   visit(reject);
   if (splits) {
-    to_.set(choice, to_.add(choice, to_.number(1)));
-    to_.jump_if(to_.compute(form::Op::below, choice, weight), make);
+    to_.increment(choice);
+    to_.jump_if(to_.below(choice, weight), make);
   }
   to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
   to_.jump(next_bit);
   to_.bind(next_source);
   for (std::size_t i = 1; loop.by_source && i < sources_.all().size(); ++i) {
-    const Ref here = to_.compute(form::Op::equal, behind, to_.number(static_cast<std::int64_t>(i)));
+    const Ref here = to_.equal(behind, to_.number(i));
     to_.jump_if(here, begins[i]);
   }
   to_.bind(done);
 }
 
-void MoveLoops::each_plain(const std::function<void(Label next)>& visit) {
-  const CellBuilder& cells = position_.cells();
+void MoveMaker::each_plain(const std::function<void(Label next)>& visit) {
   for (const MoveSource& source : sources_.all()) {
     for (std::size_t heading = 0; heading < sources_.headings(source); ++heading) {
-      for (std::size_t k = 0; k < cells.words(); ++k) each_plain(source, heading, k, visit);
+      for (std::size_t k = 0; k < cells_.words(); ++k) each_plain(source, heading, k, visit);
     }
   }
 }
 
 /// Visits the moves in one word of a source's matches. The heading is a constant in the code of the loop.
-void MoveLoops::each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
+void MoveMaker::each_plain(const MoveSource& source, std::size_t heading, std::size_t k,
                            const std::function<void(Label next)>& visit) {
-  const CellBuilder& cells = position_.cells();
   const auto lanes = static_cast<std::uint16_t>(sources_.headings(source));
   const Ref matches = to_.lane(to_.spread(source.matches.words[k], lanes), heading);
   if (to_.is_constant(matches) && to_.words(matches).front() == 0) return;
@@ -139,35 +130,28 @@ void MoveLoops::each_plain(const MoveSource& source, std::size_t heading, std::s
   const Label done = to_.label();
   to_.jump_unless(word, done);
   to_.bind(again);
-  Cells pivot{std::vector<Ref>(cells.words(), to_.number(0))};
+  Cells pivot{std::vector<Ref>(cells_.words(), to_.number(0))};
   pivot.words[k] = to_.snapshot(to_.lowest(word));
   to_.set(word, to_.bit_and(word, to_.subtract(word, to_.number(1))));
   Writes writes(position_);
   const MoveLine& line = sources_.line(source);
   if (source.united) {
-    for (const std::size_t which : source.lines) {
-      const MoveLine& together = sources_.lines()[which];
-      writes.put(lowering_, together,
-                 together.text().every ? cells.both(lowering_.matches(together), pivot) : pivot,
-                 std::nullopt);
-    }
+    put(writes, source, pivot, std::nullopt);
   } else if (line.kind == MoveLine::Kind::straight) {
-    std::vector<Cells> each(lanes, cells.none());
+    std::vector<Cells> each(lanes, cells_.none());
     each[heading] = pivot;
-    writes.put(lowering_, line, cells.pack(each), std::nullopt);
+    put(writes, source, cells_.pack(each), std::nullopt);
   } else {
     const auto lies = [&](std::size_t element) {
       if (element == line.picture.pivot) return pivot;
-      if (line.kind == MoveLine::Kind::slide) {
-        return lowering_.slide_start(line, to_.number(static_cast<std::int64_t>(heading)), pivot);
-      }
-      return cells.moved(pivot, {line.distances[heading][element]});
+      if (line.kind == MoveLine::Kind::slide) return lowering_.slide_start(line, to_.number(heading), pivot);
+      return cells_.moved(pivot, {line.distances[heading][element]});
     };
     writes.put(line, lies, std::nullopt);
   }
   const Ref place = to_.place(pivot.words[k]);
   const auto before = source.first + k * lanes + heading; // offset in words
-  chosen_ = to_.add(to_.number(static_cast<std::int64_t>(word_bits * before)), place);
+  chosen_ = to_.add(to_.number(word_bits * before), place);
   chances_ = to_.number(0);
   const std::vector<std::uint16_t>& chances = position_.rules().sides[player_].wins.chances;
   if (!chances.empty()) {

@@ -4,63 +4,64 @@
 
 namespace regola {
 
-using form::Ref;
-
 /// Makes the move without jumps: all lines write, each at the drawn bit if it is among its matches, else
 /// nowhere.
 void MoveMaker::make_small(Ref number) {
-  const CellBuilder& cells = position_.cells();
   Writes writes(position_);
-  Cells at = cells.none();
+  Cells at = cells_.none();
   Ref rest = number;
   const bool names_matter = parts_.some_come_after();
   Ref names = to_.number(0);
   Ref extra = to_.number(0);
   const auto note = [&](const Production& line, const std::vector<Cells>& drawn) {
     if (!names_matter && !move_.may_move_again()) return;
-    Ref any = to_.number(0);
-    for (const Cells& cell : drawn) any = to_.bit_or(any, to_.truth(cells.any(cell)));
+    Ref any = to_.some_of(drawn, [&](const Cells& cell) { return to_.truth(cells_.any(cell)); });
     const Ref bit = to_.constant({Word{1} << line.name % word_bits});
     names = to_.bit_or(names, to_.choose(any, bit, to_.number(0)));
     if (line.extra) extra = to_.bit_or(extra, any);
   };
   for (const MoveSource& source : sources_.all()) {
     const std::size_t lanes = sources_.headings(source);
-    const std::vector<Cells> drawn = cells.nth_of_lanes(source.matches, lanes, rest);
+    const std::vector<Cells> drawn = cells_.nth_of_lanes(source.matches, lanes, rest);
     const MoveLine& line = sources_.line(source);
     note(line.text(), drawn);
     if (!source.united && line.kind == MoveLine::Kind::rigid) {
       // Shift lane by lane: packing and unpacking single words takes longer.
       const auto lies = [&](std::size_t element) {
-        Cells all = cells.none();
+        Cells all = cells_.none();
         for (std::size_t heading = 0; heading < lanes; ++heading) {
-          all = cells.either(all, cells.moved(drawn[heading], {line.distances[heading][element]}));
+          all = cells_.either(all, cells_.moved(drawn[heading], {line.distances[heading][element]}));
         }
         return all;
       };
       writes.put(line, lies, std::nullopt);
-      if (!parts_.all().empty()) at = cells.either(at, lies(line.text().right_anchor));
+      if (!parts_.all().empty()) at = cells_.either(at, lies(line.text().right_anchor));
       continue;
     }
-    const Cells pivots = cells.pack(drawn);
-    for (const std::size_t which : source.lines) {
-      const MoveLine& together = sources_.lines()[which];
-      Cells here = pivots;
-      if (source.united && together.text().every) here = cells.both(lowering_.matches(together), pivots);
-      writes.put(lowering_, together, here, std::nullopt);
-    }
+    const Cells pivots = cells_.pack(drawn);
+    put(writes, source, pivots, std::nullopt);
     if (!parts_.all().empty()) {
       const bool straight = !source.united && line.kind == MoveLine::Kind::straight;
-      at = cells.either(at, straight ? lowering_.covered_by_one(line, pivots, line.text().right_anchor)
-                                     : cells.or_lanes(pivots));
+      at = cells_.either(at, straight ? lowering_.covered_by_one(line, pivots, line.text().right_anchor)
+                                      : cells_.or_lanes(pivots));
     }
   }
   writes.apply();
   to_.set(move_.names, names);
   if (move_.may_move_again()) to_.set(move_.extra, extra);
   if (parts_.all().empty()) return;
-  cells.set(move_.at, at);
+  cells_.set(move_.at, at);
   for (const FurtherPart& part : parts_.all()) parts_.follow_together(part);
+}
+
+/// Writes of all lines of a source.
+void MoveMaker::put(Writes& writes, const MoveSource& source, const Cells& pivots,
+                    std::optional<Ref> choice) const {
+  for (const std::size_t which : source.lines) {
+    const MoveLine& line = sources_.lines()[which];
+    const bool every = line.text().every;
+    writes.put(lowering_, line, every ? cells_.both(lowering_.matches(line), pivots) : pivots, choice);
+  }
 }
 
 /// The cell that an element covers in the match with this heading and pivot.
@@ -68,37 +69,30 @@ Cells MoveMaker::element(const MoveLine& line, std::size_t element, Ref heading,
                          Ref place) {
   if (element == line.picture.pivot) return pivot;
   if (line.kind == MoveLine::Kind::slide) return lowering_.slide_start(line, heading, pivot);
-  std::vector<Word> distances;
-  for (const std::vector<int>& of : line.distances) {
-    distances.push_back(static_cast<Word>(static_cast<std::int64_t>(of[element])));
-  }
-  if (std::adjacent_find(distances.begin(), distances.end(), std::not_equal_to<>()) == distances.end()) {
-    return position_.cells().moved(pivot, {line.distances.front()[element]});
-  }
-  return position_.cells().at_place(to_.add(place, to_.table(distances, heading)));
+  const std::vector<int> distances = line.distances_to(element);
+  if (all_equal(distances)) return cells_.moved(pivot, {distances.front()});
+  std::vector<Word> words{distances.begin(), distances.end()}; // sign-extended
+  return cells_.at_place(to_.add(place, to_.table(std::move(words), heading)));
 }
 
 /// Makes the first part of a move of a source.
 /// @param word_number index among the words of the source of the word that holds the bit
 /// @param choice number below the choices of the line, without those of further parts
-void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice,
-                          form::Label reject) {
-  const CellBuilder& cells = position_.cells();
+void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Ref choice, Label reject) {
   const MoveLine& line = sources_.line(source);
   const std::size_t lanes = sources_.headings(source);
   Ref word = to_.number(0);
-  for (std::size_t k = 1; k < cells.words(); ++k) {
-    const Ref first = to_.number(static_cast<std::int64_t>(k * lanes));
-    word = to_.add(word, to_.is_zero(to_.compute(form::Op::below, word_number, first)));
+  for (std::size_t k = 1; k < cells_.words(); ++k) {
+    const Ref first = to_.number(k * lanes);
+    word = to_.add(word, to_.is_zero(to_.below(word_number, first)));
   }
-  const Ref heading =
-      to_.subtract(word_number, to_.multiply(word, to_.number(static_cast<std::int64_t>(lanes))));
+  const Ref heading = to_.subtract(word_number, to_.multiply(word, to_.number(lanes)));
   Cells pivot{{bit}};
   Ref place = to_.place(bit);
-  if (cells.words() > 1) {
+  if (cells_.words() > 1) {
     pivot.words.clear();
-    for (std::size_t k = 0; k < cells.words(); ++k) {
-      const Ref here = to_.compute(form::Op::equal, word, to_.number(static_cast<std::int64_t>(k)));
+    for (std::size_t k = 0; k < cells_.words(); ++k) {
+      const Ref here = to_.equal(word, to_.number(k));
       pivot.words.push_back(to_.choose(here, bit, to_.number(0)));
     }
     place = to_.add(place, to_.multiply(word, to_.number(word_bits)));
@@ -113,17 +107,12 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
       // The pivot lies only in the lane of the drawn heading.
       std::vector<Cells> each;
       for (std::size_t i = 0; i < lanes; ++i) {
-        const Ref here = to_.compute(form::Op::equal, heading, to_.number(static_cast<std::int64_t>(i)));
-        each.push_back(cells.if_so(here, pivot));
+        const Ref here = to_.equal(heading, to_.number(i));
+        each.push_back(cells_.if_so(here, pivot));
       }
-      pivots = cells.pack(each);
+      pivots = cells_.pack(each);
     }
-    for (const std::size_t which : source.lines) {
-      const MoveLine& together = sources_.lines()[which];
-      const bool every = together.text().every;
-      writes.put(lowering_, together, every ? cells.both(lowering_.matches(together), pivots) : pivots,
-                 chosen);
-    }
+    put(writes, source, pivots, chosen);
     if (!source.united) {
       to = lowering_.covered_by_one(line, pivots, line.text().right_anchor);
       from = lowering_.covered_by_one(line, pivots, line.text().left.anchor);
@@ -131,8 +120,8 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
   } else if (line.kind == MoveLine::Kind::anywhere) {
     // The pivot is the destination; the choice selects the cell that the move leaves.
     const Cells starts =
-        cells.and_not(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
-    const Cells start = cells.nth(starts, choice);
+        cells_.and_not(position_.passing(line.text().left.elements[0].test, player_, {0}), pivot);
+    const Cells start = cells_.nth(starts, choice);
     writes.put(
         line, [&](std::size_t element) { return element == 0 ? start : pivot; }, std::nullopt);
     (line.text().right_anchor == 0 ? to : from) = start;
@@ -149,14 +138,14 @@ void MoveMaker::make_from(const MoveSource& source, Ref word_number, Ref bit, Re
         reject);
   }
   if (line.source->may_fail) to_.jump_if(writes.fails(), reject);
-  to = cells.snapshot(to);
+  to = cells_.snapshot(to);
   move_.note_written(writes, true);
   writes.apply();
-  cells.set(move_.at, to);
+  cells_.set(move_.at, to);
   move_.note_part(line.text(), true);
 }
 
-void MoveMaker::make(Ref number, form::Label reject) {
+void MoveMaker::make(Ref number, Label reject) {
   if (sources_.all().empty()) return to_.jump(reject);
   const form::Tally& tally = to_.tally_at(sources_.tally());
   const Ref index = to_.locate(sources_.tally(), number);
@@ -172,11 +161,12 @@ void MoveMaker::make(Ref number, form::Label reject) {
       reject);
 }
 
-void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std::optional<Ref> count) {
-  const CellBuilder& cells = position_.cells();
+/// @param index of a word, among the words of all sources
+/// @param count if given, receives the number of ways of the last part, which then is not made
+void MoveMaker::make_chosen(Ref index, const Pick& pick, Label reject, std::optional<Ref> count) {
   const Ref chosen = to_.variable();
-  const form::Label follows = to_.label();
-  const form::Label made = to_.label();
+  const Label follows = to_.label();
+  const Label made = to_.label();
   hands_.note();
   if (count) to_.set(*count, to_.number(1));
   const auto from = [&](const MoveSource& source) {
@@ -188,7 +178,7 @@ void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std
     const auto [others, first] = to_.divided(choice, own);
     if (anywhere) {
       const Cells starts = position_.passing(line.text().left.elements[0].test, player_, {0});
-      to_.jump_unless(to_.compute(form::Op::below, first, cells.count(starts)), reject);
+      to_.jump_unless(to_.below(first, cells_.count(starts)), reject);
     }
     make_from(source, to_.subtract(index, to_.number(source.first)), bit, first, reject);
     to_.set(chosen, others);
@@ -199,8 +189,8 @@ void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std
   const auto find = [&](const auto& self, std::size_t first, std::size_t last) -> void {
     if (last - first == 1) return from(sources_.all()[first]);
     const std::size_t middle = (first + last) / 2;
-    const form::Label high = to_.label();
-    to_.jump_unless(to_.compute(form::Op::below, index, to_.number(sources_.all()[middle].first)), high);
+    const Label high = to_.label();
+    to_.jump_unless(to_.below(index, to_.number(sources_.all()[middle].first)), high);
     to_.apart([&] { self(self, first, middle); });
     to_.mark(high);
     to_.apart([&] { self(self, middle, last); });
@@ -210,7 +200,7 @@ void MoveMaker::make_chosen(Ref index, const Pick& pick, form::Label reject, std
   if (!parts_.all().empty()) hands_.settle(reject);
   parts_.follow_all(chosen, reject, count);
   if (!parts_.all().empty() && !position_.hands.empty()) {
-    const form::Label done = to_.label();
+    const Label done = to_.label();
     to_.jump(done);
     to_.bind(made);
     hands_.settle(reject);

@@ -2,13 +2,10 @@
 
 namespace regola {
 
-using form::Ref;
-
 void MoveUnderWay::reserve() {
-  const CellBuilder& cells = position_.cells();
-  at = cells.variable(position_.layout().board());
+  at = cells_.variable(position_.layout().board());
   const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
-  if (exposure.program != no_program) written_ = cells.variable(position_.layout().board());
+  if (exposure.program != no_program) written_ = cells_.variable(position_.layout().board());
   if (!exposure.needed.empty()) puts_needed_ = to_.variable({1});
   names = to_.variable();
 }
@@ -22,10 +19,9 @@ void MoveUnderWay::note_part(const Production& line, bool first) {
 void MoveUnderWay::note_written(const Writes& writes, bool first) {
   const CompiledExposure& exposure = position_.rules().sides[player_].exposure;
   if (written_.words.empty()) return;
-  const CellBuilder& cells = position_.cells();
   const Cells here =
-      writes.make_one_of(exposure.victims) ? cells.constant(position_.layout().board()) : writes.written();
-  cells.set(written_, first ? here : cells.either(written_, here));
+      writes.make_one_of(exposure.victims) ? cells_.constant(position_.layout().board()) : writes.written();
+  cells_.set(written_, first ? here : cells_.either(written_, here));
   if (puts_needed_ == form::no_value) return;
   const Ref puts = to_.number(writes.make_one_of(exposure.needed) ? 1 : 0);
   to_.set(puts_needed_, first ? puts : to_.bit_or(puts_needed_, puts));
@@ -33,12 +29,12 @@ void MoveUnderWay::note_written(const Writes& writes, bool first) {
 
 void MoveUnderWay::suppose_all_written() {
   if (written_.words.empty()) return;
-  position_.cells().set(written_, position_.cells().constant(position_.layout().board()));
+  cells_.set(written_, cells_.constant(position_.layout().board()));
   if (puts_needed_ != form::no_value) to_.set(puts_needed_, to_.number(1));
 }
 
 Ref MoveUnderWay::exposes(const Cells& exposed) const {
-  const Ref writes = position_.cells().any(position_.cells().both(exposed, written_));
+  const Ref writes = cells_.any(cells_.both(exposed, written_));
   return puts_needed_ == form::no_value ? writes : to_.bit_or(writes, puts_needed_);
 }
 
@@ -51,7 +47,7 @@ Ref MoveUnderWay::came_after(const Production& line) const {
 
 void MoveUnderWay::for_next_player(const std::function<void(PlayerIndex next)>& body) const {
   if (may_move_again()) {
-    const form::Label done = to_.label();
+    const Label done = to_.label();
     to_.when(extra, [&] {
       body(player_);
       to_.jump(done);
@@ -61,6 +57,13 @@ void MoveUnderWay::for_next_player(const std::function<void(PlayerIndex next)>& 
   } else {
     body(other(player_));
   }
+}
+
+std::vector<Ref> MoveUnderWay::variables() const {
+  std::vector<Ref> all{names};
+  if (may_move_again()) all.push_back(extra);
+  append(all, at.words);
+  return all;
 }
 
 } // namespace regola

@@ -1,6 +1,6 @@
 // Answers the questions of a search: makes the moves of a position and judges the positions after them.
 
-#include "engine/compiled/lower/node.hpp"
+#include "engine/compiled/lower/forms.hpp"
 
 #include "engine/compiled/lower/missing.hpp"
 #include "engine/compiled/lower/node_lowering.hpp"
@@ -9,33 +9,11 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
-NodeLowering::NodeLowering(const CompiledRuleset& rules, NodeQuestion question,
-                           std::optional<std::size_t> value, bool is_short)
-    : rules_(rules),
-      source_(*rules.ruleset),
-      question_(question),
-      ply_(rules),
-      to_(ply_.to()),
-      position_(ply_.position()),
-      kept_(ply_),
-      judging_(ply_, turns_, value),
-      records_(ply_),
-      comparison_(to_),
-      wins_(ply_, turns_),
-      behind_move_(to_) {
-  position_.is_short = is_short;
-}
-
 void NodeLowering::begin() {
   NodeMemory& m = out_.memory;
   m.ply = ply_.reserve();
   ply_.load(m.ply);
-  m.player = to_.reserve(1);
-  m.reason = to_.reserve(1);
-  m.visited = to_.reserve(1);
+  to_.reserve_each({&m.player, &m.reason, &m.visited});
   kept_.reserve();
   ply_.moved_from = kept_.saved().planes;
   judging_.reserve();
@@ -44,11 +22,7 @@ void NodeLowering::begin() {
                               &told_.losing, &told_.visited}) {
     *variable = to_.variable();
   }
-  for (const PlayerIndex player : {first_player, second_player}) {
-    turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    node_[player] = to_.label();
-    behind_[player] = to_.label();
-  }
+  find_moves();
   if (leaves_out_lost(question_)) wins_.reserve();
   leave_ = to_.label();
   full_ = to_.label();
@@ -64,8 +38,7 @@ void NodeLowering::begin() {
   m.others = to_.reserve(1);
   to_.set(told_.others, to_.number(0));
   if (leaves_out_lost(question_)) {
-    m.safe = to_.reserve(1);
-    m.losing = to_.reserve(1);
+    to_.reserve_each({&m.safe, &m.losing});
     m.allowed = to_.reserve(m.allowed_words);
     to_.set(told_.losing, to_.number(0));
   }
@@ -101,7 +74,7 @@ void NodeLowering::node(PlayerIndex player) {
   }
   // Of the moves that capture nothing, only whether there is one matters.
   const bool takes_only = question_ == NodeQuestion::captures && rules_.sides[player].afters.empty();
-  turn.loops().each([&](Label reject) { visit(player, reject, turn.loops().chosen()); },
+  turn.maker().each([&](Label reject) { visit(player, reject, turn.maker().chosen()); },
                     takes_only ? std::optional(told_.others) : std::nullopt);
   pass(player);
   leave(NodeStop::done);
@@ -126,17 +99,15 @@ Ref NodeLowering::change() const {
 void NodeLowering::visit(PlayerIndex player, Label next, Ref signature) {
   to_.set(signature_, signature);
   if (question_ == NodeQuestion::captures && rules_.sides[player].afters.empty()) {
-    to_.jump_unless(
-        to_.bit_or(to_.is_zero(told_.others), to_.compute(form::Op::less, pieces(), pieces_before_)), next);
+    to_.jump_unless(to_.bit_or(to_.is_zero(told_.others), to_.less(pieces(), pieces_before_)), next);
   }
   ply_.ask_forbids(*turns_[player], exposed_, next);
   const auto most = static_cast<std::int64_t>(limits::moves);
   to_.set(told_.moves, to_.add(told_.moves, to_.number(1)));
-  to_.jump_if(to_.compute(form::Op::less, to_.number(most), told_.moves), refused_);
+  to_.jump_if(to_.less(to_.number(most), told_.moves), refused_);
   position_.to_move = player;
   ply_.after(player).run();
-  ply_.past().count_quiet(kept_.saved().planes);
-  if (ply_.has_passes()) to_.set(ply_.passes, to_.number(0));
+  count_move();
   made(player, next, signature_);
   to_.bind(next);
   // Rejected moves count as well, because they take time.
@@ -156,9 +127,7 @@ void NodeLowering::pass(PlayerIndex player) {
   const Label done = to_.label();
   position_.to_move = player;
   judging_.ask_for_pass(player, told_.moves, done, true);
-  to_.set(ply_.passes, to_.add(ply_.passes, to_.number(1)));
-  ply_.past().count_quiet_pass();
-  ply_.turn_to(other(player));
+  make_pass(player);
   turns_[player]->move().hand_over_by_pass();
   made(player, done, to_.number(-1));
   to_.bind(done);
@@ -171,7 +140,7 @@ void NodeLowering::behind_move(PlayerIndex player) {
   const Label next = to_.label();
   if (question_ == NodeQuestion::captures) {
     const Label takes = to_.label();
-    to_.jump_if(to_.compute(form::Op::less, pieces(), pieces_before_), takes);
+    to_.jump_if(to_.less(pieces(), pieces_before_), takes);
     to_.set(told_.others, to_.number(1));
     to_.jump(next);
     to_.bind(takes);
@@ -223,8 +192,8 @@ void NodeLowering::note_end(PlayerIndex player, PlayerIndex to_move, Label next)
     const Result& result = outcomes[i].result;
     if (outcomes[i].kind != Outcome::Kind::result || result.ending != Ending::won || result.winner != player)
       continue;
-    const Ref number = to_.number(static_cast<std::int64_t>(i));
-    wins = to_.bit_or(wins, to_.compute(form::Op::equal, judging_.outcome(), number));
+    const Ref number = to_.number(i);
+    wins = to_.bit_or(wins, to_.equal(judging_.outcome(), number));
   }
   to_.jump_unless(wins, next);
   leave(NodeStop::done);

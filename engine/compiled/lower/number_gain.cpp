@@ -27,17 +27,15 @@ public:
   }
   /// Adds the number on the cell that binds the variable.
   void add_variable(Symbol variable, int factor) {
-    const auto found = std::find_if(elements_.begin(), elements_.end(), [&](const Element& element) {
-      return element.test.variable == variable;
-    });
+    const auto found =
+        find_if(elements_, [&](const Element& element) { return element.test.variable == variable; });
     add_cell(static_cast<std::size_t>(found - elements_.begin()), factor);
   }
   [[nodiscard]] bool counts(const std::string& order) const { return (SymbolSet(order) - numbers_).empty(); }
   /// Numbers on cells are not below 0.
   [[nodiscard]] std::optional<NumberGain> gain() const {
     const auto all = [&](auto passes) {
-      return std::all_of(factors_.begin(), factors_.end(),
-                         [&](const auto& factor) { return passes(factor.second); });
+      return all_of(factors_, [&](const auto& factor) { return passes(factor.second); });
     };
     if (!is_told_ || !all([](int factor) { return factor <= 0; })) return std::nullopt;
     return NumberGain{known_, all([](int factor) { return factor == 0; })};

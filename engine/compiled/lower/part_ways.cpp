@@ -2,13 +2,10 @@
 
 #include <set>
 
-#include "engine/compiled/compile/self_meeting.hpp"
-#include "engine/compiled/lower/alike.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/lower/parts.hpp"
 
 namespace regola {
-
-using form::Ref;
 
 namespace {
 
@@ -46,9 +43,7 @@ std::uint32_t PartLowering::joined(const std::map<NameIndex, std::uint32_t>& by_
   std::map<std::size_t, std::uint32_t> by_order;
   std::uint32_t all = 0;
   for (const auto& [name, ways] : by_name) {
-    const auto order = std::find_if(prefer.begin(), prefer.end(), [&, name = name](const auto& names) {
-      return std::find(names.begin(), names.end(), name) != names.end();
-    });
+    const auto order = find_if(prefer, [&, name = name](const auto& names) { return contains(names, name); });
     if (order == prefer.end()) {
       all += ways;
     } else {
@@ -144,12 +139,11 @@ std::optional<std::size_t> PartLowering::widest_free() const {
   const SymbolSet& symbols = position_.rules().ruleset->symbols;
   std::optional<std::size_t> widest;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const bool counts =
-        std::all_of(parts_[i].lines.begin(), parts_[i].lines.end(), [&](const MoveLine& line) {
-          const Picture& picture = line.text().left;
-          const bool is_any = symbols.is_subset_of(picture.elements[picture.anchor].test.symbols);
-          return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere && !is_any;
-        });
+    const bool counts = all_of(parts_[i].lines, [&](const MoveLine& line) {
+      const Picture& picture = line.text().left;
+      const bool is_any = symbols.is_subset_of(picture.elements[picture.anchor].test.symbols);
+      return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere && !is_any;
+    });
     if (counts && !may_be_no_choice(parts_[i]) && parts_[i].most >= many &&
         (!widest || parts_[i].most > parts_[*widest].most))
       widest = i;
@@ -159,7 +153,6 @@ std::optional<std::size_t> PartLowering::widest_free() const {
 
 /// Counts the anchors on the board now, and those that earlier parts may add.
 Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first) {
-  const CellBuilder& cells = position_.cells();
   const Layout& layout = position_.layout();
   const FurtherPart& part = parts_[index];
   Ref sum = to_.number(part.may_skip ? 1 : 0);
@@ -188,11 +181,11 @@ Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first
       for (CellIndex cell = 0; cell != layout.cells(); ++cell) {
         if ((ways.by_cell[cell] >> bit & 1U) != 0) with.set(layout.bit(cell));
       }
-      sum = to_.add(sum, to_.shift(cells.count(cells.both(anchors, cells.constant(with))), {bit}));
+      sum = to_.add(sum, to_.shift(cells_.count(cells_.both(anchors, cells_.constant(with))), {bit}));
     }
   }
-  sum = to_.compute(form::Op::minimum, sum, to_.number(part.most));
-  return to_.compute(form::Op::maximum, sum, to_.number(1));
+  sum = to_.minimum(sum, to_.number(part.most));
+  return to_.maximum(sum, to_.number(1));
 }
 
 } // namespace regola

@@ -4,31 +4,27 @@
 
 #include <set>
 
-#include "engine/compiled/lower/alike.hpp"
-
 namespace regola {
 
 namespace {
 
 /// Whether the move text identifies the match of a part: its first cell is known, and it names its last one.
 bool is_told_by_its_end(const MoveLine& part, const std::vector<CompiledProduction>& lines) {
-  const auto alike = std::count_if(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
-    return line.source->name == part.text().name;
-  });
+  const auto alike =
+      count_if(lines, [&](const CompiledProduction& line) { return line.source->name == part.text().name; });
   return alike == 1 && part.kind == MoveLine::Kind::anywhere &&
          part.text().right_anchor != part.text().left.anchor;
 }
 
 /// Whether a name in the move text may stand for any of several parts. The first part is always there.
 bool is_in_several_parts(const CompiledSide& side, NameIndex name) {
-  const bool goes_on = std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
+  const bool goes_on = any_of(side.moves, [&](const CompiledProduction& line) {
     return line.source->name == name && line.source->again;
   });
   const auto has_it = [&](const std::vector<CompiledProduction>& lines) {
-    return std::any_of(lines.begin(), lines.end(),
-                       [&](const CompiledProduction& line) { return line.source->name == name; });
+    return any_of(lines, [&](const CompiledProduction& line) { return line.source->name == name; });
   };
-  return (goes_on ? 1 : 0) + std::count_if(side.parts.begin(), side.parts.end(), has_it) > 1;
+  return (goes_on ? 1 : 0) + count_if(side.parts, has_it) > 1;
 }
 
 } // namespace
@@ -45,9 +41,7 @@ void PartLowering::compile(bool has_chains) {
     if (part.lines.empty()) continue;
     check_together(part);
     part.most = part.lines.front().text().every ? 1 : most_of(part);
-    if (part.each && part.most > 1 && has_chains) {
-      throw Missing("'again' beside 'each' that leaves a choice");
-    }
+    if (part.each && part.most > 1 && has_chains) throw Missing("'again' beside 'each' that leaves a choice");
     parts_.push_back(std::move(part));
   }
 }
@@ -102,17 +96,16 @@ void PartLowering::check_texts(const FurtherPart& part, std::size_t index) const
     const std::optional<Alike> alike = compare(other, line);
     return !alike || (*alike == Alike::never && stays) || are_dropped(other, line);
   };
-  if (apart && std::all_of(part.lines.begin(), part.lines.end(), is_clear)) return;
+  if (apart && all_of(part.lines, is_clear)) return;
   throw Missing("parts that may have the same text");
 }
 
 void PartLowering::check_together(const FurtherPart& part) {
   const auto is_every = [](const MoveLine& line) { return line.text().every; };
-  if (std::none_of(part.lines.begin(), part.lines.end(), is_every)) return;
+  if (none_of(part.lines, is_every)) return;
   const NameIndex name = part.lines.front().text().name;
-  const bool together = std::all_of(part.lines.begin(), part.lines.end(), [&](const MoveLine& line) {
-    return line.text().every && line.text().name == name;
-  });
+  const bool together =
+      all_of(part.lines, [&](const MoveLine& line) { return line.text().every && line.text().name == name; });
   // Also if only a line that never matches lets the part be skipped.
   if (!together || part.may_skip) throw Missing("'every' beside other parts");
 }
@@ -124,25 +117,12 @@ std::vector<std::vector<const MoveLine*>> PartLowering::lines_behind(NameIndex f
     std::vector<const MoveLine*>& here = all.emplace_back();
     for (const MoveLine& line : part.lines) {
       const std::vector<NameIndex>& after = line.text().after;
-      const bool comes =
-          std::any_of(after.begin(), after.end(), [&](NameIndex name) { return names.contains(name); });
+      const bool comes = any_of(after, [&](NameIndex name) { return names.contains(name); });
       if (after.empty() || comes) here.push_back(&line);
     }
     for (const MoveLine* line : here) names.insert(line->text().name);
   }
   return all;
-}
-
-MayFollow PartLowering::followers_of(const MoveLine& line) const {
-  const MayFollowCompiler compiler(position_, lowering_, {&line});
-  std::vector<const MoveLine*> followers;
-  for (const std::vector<const MoveLine*>& lines : lines_behind(line.text().name)) {
-    for (const MoveLine* next : lines) {
-      if (next->text().free) return {position_.layout().board(), {}, no_register};
-      if (compiler.may_lie_there(next->text())) followers.push_back(next);
-    }
-  }
-  return compiler.compile(followers);
 }
 
 } // namespace regola

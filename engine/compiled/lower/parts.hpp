@@ -1,22 +1,34 @@
 #pragma once
 
 #include "engine/compiled/lower/hands.hpp"
-#include "engine/compiled/lower/may_follow.hpp"
 #include "engine/compiled/lower/move_under_way.hpp"
 
 namespace regola {
 
+/// The cells on which a further part may follow a first part: a superset.
+struct MayFollow {
+  Mask cells;                ///< all cells on which a part may follow in some position
+  Program program;           ///< to be run in the position before the move
+  Register at = no_register; ///< one lane, the result of the program; no_register: all of `cells`
+};
+
+/// Matches of lines that share a name.
+struct NamedCells {
+  NameIndex name = 0;
+  Cells* cells = nullptr;
+};
+
+/// Applies `prefer`: removes the matches of a name if a better name has a move.
+/// @param all matches of a player's lines
+/// @param tries whether a match may lead to no legal move
+void prefer(PositionLowering& position, PlayerIndex player, const std::vector<NamedCells>& all, bool tries);
+
 /// Writes the further parts of a player's moves: how many ways to go on there are, and their effects.
-class PartLowering {
+class PartLowering : PlayerLowering {
 public:
   PartLowering(PositionLowering& position, const MoveLineLowering& lowering, HandLowering& hands,
                MoveUnderWay& move, PlayerIndex player)
-      : position_(position),
-        to_(position.to()),
-        lowering_(lowering),
-        hands_(hands),
-        move_(move),
-        player_(player) {}
+      : PlayerLowering(position, player), lowering_(lowering), hands_(hands), move_(move) {}
 
   /// Compiles the lines of all parts.
   /// @param has_chains whether first parts may go on by `again`
@@ -39,13 +51,13 @@ public:
   /// may follow
   /// @param reject jump target if there is no such way
   /// @param count if given, receives the number of ways of the last part, which then is not made
-  void follow_all(form::Ref left, form::Label reject, std::optional<form::Ref> count = std::nullopt);
+  void follow_all(Ref left, Label reject, std::optional<Ref> count = std::nullopt);
   /// Makes the parts after the last step of a move that goes on by `again`.
-  void follow_chain(form::Ref left, form::Label reject);
+  void follow_chain(Ref left, Label reject);
   /// Makes the `each` parts after a step of a move that goes on by `again`.
   /// @param at the cell to which the step leads
   /// @return the cell that the move has reached
-  [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, form::Label reject);
+  [[nodiscard]] Cells follow_step(const MoveLine& line, const Cells& at, Label reject);
   /// Makes all matches of `every` lines at the reached cell as one part.
   void follow_together(const FurtherPart& part);
 
@@ -53,10 +65,10 @@ public:
   [[nodiscard]] std::optional<std::size_t> widest_free() const;
   /// Upper bound of the ways of a part in the current position, after any first part; at least 1.
   /// @param first the lines of first parts
-  [[nodiscard]] form::Ref most_now(std::size_t index, const std::vector<MoveLine>& first);
+  [[nodiscard]] Ref most_now(std::size_t index, const std::vector<MoveLine>& first);
   /// Lets a variable select the way of the part from now on: the number of the way, from 1, or 0 if the
   /// number of the move selects it.
-  void choose_apart(std::size_t index, form::Ref variable) { apart_ = {index, variable}; }
+  void choose_apart(std::size_t index, Ref variable) { apart_ = {index, variable}; }
 
 private:
   struct LineWays {
@@ -68,7 +80,7 @@ private:
     const MoveLine* line = nullptr;
     bool by_heading = false; ///< the ends are pivots of matches, one lane per heading
     Cells ends;              ///< one bit for each end
-    form::Ref count;         ///< number of ways: the number of ends times that of open symbols
+    Ref count;               ///< number of ways: the number of ends times that of open symbols
   };
 
   void add(FurtherPart& part, const CompiledProduction& source, std::size_t index) const;
@@ -79,26 +91,23 @@ private:
   [[nodiscard]] std::uint32_t joined(const std::map<NameIndex, std::uint32_t>& by_name) const;
   [[nodiscard]] std::uint32_t most_of(const FurtherPart& part) const;
   [[nodiscard]] static bool may_be_no_choice(const FurtherPart& part);
-  [[nodiscard]] form::Ref may_come(const FurtherPart& part) const;
-  void reject_what_is_left(form::Ref left, form::Label reject);
-  void follow_part(const FurtherPart& part, form::Ref& left, form::Label reject);
-  void follow(const FurtherPart& part, form::Ref chosen, form::Label reject);
+  [[nodiscard]] Ref may_come(const FurtherPart& part) const;
+  void reject_what_is_left(Ref left, Label reject);
+  void follow_part(const FurtherPart& part, Ref& left, Label reject);
+  void follow(const FurtherPart& part, Ref chosen, Label reject);
   [[nodiscard]] static std::optional<std::size_t> told_by(const MoveLine& line);
   [[nodiscard]] Cells pivots(const FurtherPart& part, std::size_t index) const;
   [[nodiscard]] Alternatives alternatives(const FurtherPart& part, std::size_t index);
   [[nodiscard]] std::vector<Alternatives> alternatives(const FurtherPart& part);
-  [[nodiscard]] form::Ref ways_to_follow(const FurtherPart& part);
-  void go_on(const Alternatives& way, form::Ref chosen);
+  [[nodiscard]] Ref ways_to_follow(const FurtherPart& part);
+  void go_on(const Alternatives& way, Ref chosen);
 
-  PositionLowering& position_;
-  form::Builder& to_;
   const MoveLineLowering& lowering_;
   HandLowering& hands_;
   MoveUnderWay& move_;
-  PlayerIndex player_;
   std::vector<FurtherPart> parts_;
   bool lays_out_ = false;
-  std::pair<std::size_t, form::Ref> apart_{0, form::no_value}; ///< @see choose_apart
+  std::pair<std::size_t, Ref> apart_{0, form::no_value}; ///< @see choose_apart
 };
 
 } // namespace regola

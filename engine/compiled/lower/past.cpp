@@ -6,9 +6,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 void PastLowering::reserve(const PlyMemory& memory) {
   memory_ = memory;
   for (Ref* const variable : {&size, &stamp_, &hash, &earlier_, &supposing_, &real_}) {
@@ -58,15 +55,13 @@ void PastLowering::count_quiet(const std::vector<Cells>& before) {
   const SymbolSet empty(std::string(1, empty_symbol));
   Ref loud = to_.number(0);
   if (source.symbols.contains(empty_symbol)) {
-    loud =
-        to_.compute(form::Op::less, cells.count(of(empty, before)), cells.count(of(empty, position_.planes)));
+    loud = to_.less(cells.count(of(empty, before)), cells.count(of(empty, position_.planes)));
   }
   for (std::size_t i = 0; i < source.quiet.size(); ++i) {
     const Cells was = of(source.quiet[i], before);
     const Cells is = of(source.quiet[i], position_.planes);
     const Cells changed = cells.either(cells.and_not(was, is), cells.and_not(is, was));
-    const Ref more =
-        to_.compute(form::Op::minimum, to_.add(position_.quiet[i], to_.number(1)), to_.number(most_quiet));
+    const Ref more = to_.minimum(to_.add(position_.quiet[i], to_.number(1)), to_.number(most_quiet));
     const Ref resets = to_.bit_or(loud, to_.truth(cells.any(changed)));
     to_.set(position_.quiet[i], to_.choose(resets, to_.number(0), more));
   }
@@ -74,7 +69,7 @@ void PastLowering::count_quiet(const std::vector<Cells>& before) {
 
 void PastLowering::count_quiet_pass() {
   for (const Ref count : position_.quiet) {
-    to_.set(count, to_.compute(form::Op::minimum, to_.add(count, to_.number(1)), to_.number(most_quiet)));
+    to_.set(count, to_.minimum(to_.add(count, to_.number(1)), to_.number(most_quiet)));
   }
 }
 
@@ -93,44 +88,39 @@ void PastLowering::look_back(PlayerIndex to_move) {
   to_.set(hash, game_hash(to_move));
   to_.set(earlier_, size);
   to_.set(position_.seen, to_.number(1));
-  Ref may_have_stood = to_.compute(form::Op::equal, to_.load_at(memory_.filter, slot()), stamp_);
+  Ref may_have_stood = to_.equal(to_.load_at(memory_.filter, slot()), stamp_);
   if (supposes_) may_have_stood = to_.bit_or(may_have_stood, supposing_);
   to_.when(may_have_stood, [&] { count_equal(); });
 }
 
 /// Adds to `seen` how many positions of the past are equal. A supposed one knows how often it has stood.
 void PastLowering::count_equal() {
-  const Ref at = to_.variable();
-  const Label next = to_.label();
-  const Label done = to_.label();
-  to_.set(at, size);
-  to_.bind(next);
-  to_.jump_unless(at, done);
-  to_.set(at, to_.subtract(at, to_.number(1)));
-  const Ref same = to_.compute(form::Op::equal, stood(at), hash);
-  if (supposes_) {
-    const Label real = to_.label();
-    to_.jump_unless(to_.bit_and(same, to_.truth(supposing_)), real);
-    to_.jump_if(to_.compute(form::Op::less, at, real_), real);
-    const Ref seen = to_.load_at(supposed_seen_, to_.subtract(at, real_));
-    to_.set(position_.seen, to_.add(position_.seen, seen));
-    to_.jump(done);
-    to_.bind(real);
-  }
-  to_.set(position_.seen, to_.add(position_.seen, same));
-  to_.jump(next);
-  to_.bind(done);
+  const Ref at = to_.variable_of(size);
+  to_.loop([&](Label /*next*/, Label done) {
+    to_.jump_unless(at, done);
+    to_.decrement(at);
+    const Ref same = to_.equal(stood(at), hash);
+    if (supposes_) {
+      const Label real = to_.label();
+      to_.jump_unless(to_.bit_and(same, to_.truth(supposing_)), real);
+      to_.jump_if(to_.less(at, real_), real);
+      const Ref seen = to_.load_at(supposed_seen_, to_.subtract(at, real_));
+      to_.set(position_.seen, to_.add(position_.seen, seen));
+      to_.jump(done);
+      to_.bind(real);
+    }
+    to_.set(position_.seen, to_.add(position_.seen, same));
+  });
 }
 
 PastLowering::Overwritten PastLowering::suppose(PlayerIndex to_move) {
   to_.set(real_, to_.choose(supposing_, real_, earlier_));
-  const Ref at = to_.snapshot(
-      to_.compute(form::Op::minimum, to_.subtract(earlier_, real_), to_.number(most_supposed - 1)));
+  const Ref at = to_.snapshot(to_.minimum(to_.subtract(earlier_, real_), to_.number(most_supposed - 1)));
   const Overwritten before{at, to_.snapshot(to_.load_at(supposed_, at)),
                            to_.snapshot(to_.load_at(supposed_seen_, at))};
   to_.store_at(supposed_, at, game_hash(to_move));
   to_.store_at(supposed_seen_, at, position_.seen);
-  to_.set(supposing_, to_.add(supposing_, to_.number(1)));
+  to_.increment(supposing_);
   to_.set(size, to_.add(earlier_, to_.number(1)));
   return before;
 }
@@ -138,7 +128,7 @@ PastLowering::Overwritten PastLowering::suppose(PlayerIndex to_move) {
 void PastLowering::forget(const Overwritten& before) {
   to_.store_at(supposed_, before.at, before.hash);
   to_.store_at(supposed_seen_, before.at, before.seen);
-  to_.set(supposing_, to_.subtract(supposing_, to_.number(1)));
+  to_.decrement(supposing_);
 }
 
 /// Returns the hash of a position of the past, or of one that suppose() has appended.
@@ -148,7 +138,7 @@ Ref PastLowering::stood(Ref at) {
   const Label real = to_.label();
   const Label done = to_.label();
   to_.jump_unless(supposing_, real);
-  to_.jump_if(to_.compute(form::Op::less, at, real_), real);
+  to_.jump_if(to_.less(at, real_), real);
   to_.set(found, to_.load_at(supposed_, to_.subtract(at, real_)));
   to_.jump(done);
   to_.bind(real);
@@ -162,20 +152,17 @@ Ref PastLowering::cycle(std::int32_t plies) {
   const Ref count = to_.variable();
   const Ref before = to_.variable(); // number of positions before the one that is compared
   const Ref later = to_.variable();
-  const Label again = to_.label();
-  const Label done = to_.label();
   to_.set(count, to_.number(0));
   to_.set(before, earlier_);
   to_.set(later, game_hash(position_.to_move));
-  to_.bind(again);
-  const Ref at = to_.snapshot(to_.subtract(before, to_.number(plies)));
-  to_.jump_if(to_.compute(form::Op::less, at, to_.load(memory_.past_known)), done);
-  to_.jump_unless(to_.compute(form::Op::equal, stood(at), later), done);
-  to_.set(count, to_.add(count, to_.number(1)));
-  to_.set(before, to_.subtract(before, to_.number(1)));
-  to_.set(later, stood(before));
-  to_.jump(again);
-  to_.bind(done);
+  to_.loop([&](Label /*again*/, Label done) {
+    const Ref at = to_.snapshot(to_.subtract(before, to_.number(plies)));
+    to_.jump_if(to_.less(at, to_.load(memory_.past_known)), done);
+    to_.jump_unless(to_.equal(stood(at), later), done);
+    to_.increment(count);
+    to_.decrement(before);
+    to_.set(later, stood(before));
+  });
   return to_.snapshot(count);
 }
 
@@ -186,7 +173,7 @@ Ref PastLowering::slot() {
 void PastLowering::remember() {
   to_.store_at(memory_.past, size, hash);
   to_.store_at(memory_.filter, slot(), stamp_);
-  to_.set(size, to_.add(size, to_.number(1)));
+  to_.increment(size);
 }
 
 } // namespace regola

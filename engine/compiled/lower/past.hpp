@@ -42,7 +42,7 @@ public:
   /// Updates the counters of quiet plies after a pass.
   void count_quiet_pass();
   /// Hash of the cells, the hands and the side to move, to find repetitions.
-  [[nodiscard]] form::Ref game_hash(PlayerIndex to_move);
+  [[nodiscard]] Ref game_hash(PlayerIndex to_move);
   /// Computes `hash`, and `seen`: how often the position has occurred, this time included.
   void look_back(PlayerIndex to_move);
   /// Adds the position to the past.
@@ -55,9 +55,9 @@ public:
   [[nodiscard]] bool supposes() const { return supposes_; }
   /// Values that suppose() overwrites, for forget().
   struct Overwritten {
-    form::Ref at = form::no_value;
-    form::Ref hash = form::no_value;
-    form::Ref seen = form::no_value;
+    Ref at = form::no_value;
+    Ref hash = form::no_value;
+    Ref seen = form::no_value;
   };
   /// Appends the position to the past while moves from it are tried, so that cycle() and look_back() find it.
   /// Within a move, replaces the position before the move. Calls nest.
@@ -67,31 +67,31 @@ public:
   /// Ends the last suppose(). The caller restores `size` and changing().
   void forget(const Overwritten& before);
   /// Counts the consecutive positions, up to this one, that equal the one `plies` plies earlier.
-  [[nodiscard]] form::Ref cycle(std::int32_t plies);
+  [[nodiscard]] Ref cycle(std::int32_t plies);
   /// The variables that look_back() changes.
-  [[nodiscard]] std::vector<form::Ref> changing() const { return {position_.seen, hash, earlier_}; }
+  [[nodiscard]] std::vector<Ref> changing() const { return {position_.seen, hash, earlier_}; }
 
-  form::Ref size = form::no_value; ///< number of positions in the past
-  form::Ref hash = form::no_value; ///< hash of the position, after look_back()
+  Ref size = form::no_value; ///< number of positions in the past
+  Ref hash = form::no_value; ///< hash of the position, after look_back()
 
 private:
   [[nodiscard]] bool asks_for_supposed() const;
   void count_equal();
-  [[nodiscard]] form::Ref slot();
-  [[nodiscard]] form::Ref stood(form::Ref at);
+  [[nodiscard]] Ref slot();
+  [[nodiscard]] Ref stood(Ref at);
 
   PositionLowering& position_;
   form::Builder& to_;
   PlyMemory memory_;
-  form::Ref stamp_ = form::no_value;
-  form::Ref earlier_ = form::no_value; ///< number of positions in the past before the current one
+  Ref stamp_ = form::no_value;
+  Ref earlier_ = form::no_value; ///< number of positions in the past before the current one
   // Positions that suppose() has appended. They are stored apart from the past.
   static constexpr std::uint32_t most_supposed = 16;
   bool supposes_ = false;
-  std::uint32_t supposed_ = 0;           ///< offset in the memory of the hashes of supposed positions
-  std::uint32_t supposed_seen_ = 0;      ///< offset in the memory of the occurrences of supposed positions
-  form::Ref supposing_ = form::no_value; ///< number of calls of suppose() that have not ended
-  form::Ref real_ = form::no_value;      ///< size of the past without supposed positions
+  std::uint32_t supposed_ = 0;      ///< offset in the memory of the hashes of supposed positions
+  std::uint32_t supposed_seen_ = 0; ///< offset in the memory of the occurrences of supposed positions
+  Ref supposing_ = form::no_value;  ///< number of calls of suppose() that have not ended
+  Ref real_ = form::no_value;       ///< size of the past without supposed positions
 };
 
 } // namespace regola

@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 PlyLowering::PlyLowering(const CompiledRuleset& rules)
     : rules_(rules), source_(*rules.ruleset), position_(rules, to_), past_(position_) {
   for (const PlayerIndex player : {first_player, second_player}) {
@@ -21,7 +18,7 @@ PlyLowering::PlyLowering(const CompiledRuleset& rules)
   position_.can_move_by = [this](PlayerIndex player, NameIndex name) {
     return ask({Kind::can_by, player, name});
   };
-  position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, form::Label label) {
+  position_.jump_if_forbidden = [this](PlayerIndex player, const MoveUnderWay& move, Label label) {
     ask_forbid_lines(player, move, label);
   };
   position_.shared_class = [this](ClassIndex index, PlayerIndex viewer, RelationIndex along) {
@@ -39,22 +36,17 @@ PlyMemory PlyLowering::reserve() {
   m.hands = to_.reserve(source_.hands.size());
   m.quiet = to_.reserve(source_.quiet.size());
   if (has_passes()) {
-    m.passes = to_.reserve(1);
-    m.seen = to_.reserve(1);
+    to_.reserve_each({&m.passes, &m.seen});
   } else {
-    m.seen = to_.reserve(1);
-    m.passes = to_.reserve(1);
+    to_.reserve_each({&m.seen, &m.passes});
   }
-  m.flag = to_.reserve(1);
-  m.past_size = to_.reserve(1);
-  m.past_known = to_.reserve(1);
-  m.stamp = to_.reserve(1);
+  to_.reserve_each({&m.flag, &m.past_size, &m.past_known, &m.stamp});
   m.filter = to_.reserve(source_.keeps_past ? PlyMemory::filter_size : 0);
   m.past = unplaced;
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     position_.planes.push_back(cells.variable(position_.layout().board()));
     const Cells& last = position_.planes.back();
-    state_.insert(state_.end(), last.words.begin(), last.words.end());
+    append(state_, last.words);
   }
   const auto number = [&] {
     state_.push_back(to_.variable());
@@ -95,15 +87,11 @@ form::Form PlyLowering::finish(std::uint32_t& end, std::uint32_t least_depth) {
 
 void PlyLowering::before_refusals(const std::function<void()>& put_back, const std::function<void()>& body) {
   const Label refused = position_.refused;
-  position_.refused = to_.label();
-  body();
-  const Label inner = std::exchange(position_.refused, refused);
-  const Label done = to_.label();
-  to_.jump(done);
-  to_.bind(inner);
-  put_back();
-  to_.jump(refused);
-  to_.bind(done);
+  to_.before_jump(refused, put_back, [&](Label inner) {
+    position_.refused = inner;
+    body();
+    position_.refused = refused;
+  });
 }
 
 PlyLowering::Saved PlyLowering::room() {
@@ -111,20 +99,18 @@ PlyLowering::Saved PlyLowering::room() {
   for (std::size_t i = 0; i < position_.planes.size(); ++i) {
     saved.planes.push_back(position_.cells().variable(position_.layout().board()));
   }
-  for (std::size_t i = 0; i < position_.hands.size(); ++i) saved.hands.push_back(to_.variable());
+  saved.hands = to_.variables(position_.hands.size());
   return saved;
 }
 
 void PlyLowering::save(const Saved& to) {
-  for (std::size_t i = 0; i < to.planes.size(); ++i) position_.cells().set(to.planes[i], position_.planes[i]);
-  for (std::size_t i = 0; i < to.hands.size(); ++i) to_.set(to.hands[i], position_.hands[i]);
+  to_.set(words_of(to.planes), words_of(position_.planes));
+  to_.set(to.hands, position_.hands);
 }
 
 void PlyLowering::restore(const Saved& from) {
-  for (std::size_t i = 0; i < from.planes.size(); ++i) {
-    position_.cells().set(position_.planes[i], from.planes[i]);
-  }
-  for (std::size_t i = 0; i < from.hands.size(); ++i) to_.set(position_.hands[i], from.hands[i]);
+  to_.set(words_of(position_.planes), words_of(from.planes));
+  to_.set(position_.hands, from.hands);
 }
 
 void PlyLowering::with_mobility(const std::function<Ref(PlayerIndex player)>& answer,

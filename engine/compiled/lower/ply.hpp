@@ -9,8 +9,6 @@ namespace regola {
 /// Writes what all forms of a game need: the position and its past, which moves are allowed, and what ends
 /// the game.
 class PlyLowering {
-  using Label = form::Label;
-  using Ref = form::Ref;
 
 public:
   /// Variables that save the parts of a position that a move changes.

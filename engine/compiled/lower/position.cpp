@@ -4,8 +4,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 PositionLowering::PositionLowering(const CompiledRuleset& rules, form::Builder& to)
     : rules_(rules),
       to_(to),
@@ -15,8 +13,8 @@ PositionLowering::PositionLowering(const CompiledRuleset& rules, form::Builder& 
 }
 
 std::vector<const Reach*> PositionLowering::reaches(const Program& program, const Instruction& i) const {
-  std::vector<const Reach*> all;
-  for (const ReachIndex index : program.reaches(i)) all.push_back(&layout_[index]);
+  std::vector<const Reach*> all =
+      mapped(program.reaches(i), [&](ReachIndex index) { return &layout_[index]; });
   return all;
 }
 
@@ -119,16 +117,15 @@ Cells PositionLowering::compute(const Program& program, const Instruction& i, Pl
 Cells PositionLowering::members(ClassIndex index, PlayerIndex viewer,
                                 const std::vector<RelationIndex>& along) {
   if (!rules_.ruleset->sides[viewer].following[index]) return class_of(index, viewer, 0);
-  std::vector<Cells> lanes;
-  lanes.reserve(along.size());
-  for (const RelationIndex direction : along) lanes.push_back(class_of(index, viewer, direction));
+  std::vector<Cells> lanes =
+      mapped(along, [&](RelationIndex direction) { return class_of(index, viewer, direction); });
   return cells_.pack(lanes);
 }
 
 /// Whether the cells of a class are found by walking, or by conditions.
 bool PositionLowering::takes_long(ClassIndex index, PlayerIndex viewer) const {
   const std::vector<CompiledClass>& lines = rules_.sides[viewer].classes;
-  return std::any_of(lines.begin(), lines.end(), [&](const CompiledClass& line) {
+  return any_of(lines, [&](const CompiledClass& line) {
     return line.source->index == index && (line.covered == no_register || line.gate.condition);
   });
 }
@@ -166,8 +163,7 @@ Cells PositionLowering::passing(const CellTest& test, PlayerIndex viewer,
   return cells;
 }
 
-void PositionLowering::jump_if_any(ProgramIndex program, Register wanted, PlayerIndex viewer,
-                                   form::Label label) {
+void PositionLowering::jump_if_any(ProgramIndex program, Register wanted, PlayerIndex viewer, Label label) {
   const Register part = asked_first(rules_, rules_.programs[program], wanted);
   const auto ask = [&] { to_.jump_if(cells_.any(result(program, wanted, viewer)), label); };
   if (part == wanted) {
@@ -177,7 +173,7 @@ void PositionLowering::jump_if_any(ProgramIndex program, Register wanted, Player
   }
 }
 
-void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, form::Label label) {
+void PositionLowering::jump_if_holds(const CompiledJudgement& line, PlayerIndex viewer, Label label) {
   const bool walks = line.picture && (!line.picture->picture.exact || line.gate.limits_anchor);
   const auto ask_picture = [&] {
     if (walks) return jump_if_walked(*line.source->picture, line.source->guard.cells, viewer, label);

@@ -1,39 +1,27 @@
-#include "engine/compiled/lower/position_form.hpp"
+#include "engine/compiled/lower/forms.hpp"
 
 #include "engine/compiled/lower/judging.hpp"
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 namespace {
 
-class PositionAsking {
+class PositionAsking : FormLowering {
 public:
   PositionAsking(const CompiledRuleset& rules, std::optional<std::size_t> value)
-      : ply_(rules),
-        to_(ply_.to()),
-        position_(ply_.position()),
-        value_(value),
-        judging_(ply_, turns_, std::nullopt) {}
+      : FormLowering(rules, false), value_(value), judging_(ply_, turns_, std::nullopt) {}
 
   [[nodiscard]] PositionForm lower() {
     PositionMemory& m = out_.memory;
     m.ply = ply_.reserve();
     ply_.load(m.ply);
-    for (std::uint32_t* const word :
-         {&m.player, &m.asks_forbidden, &m.refused, &m.outcome, &m.number, &m.forbidden}) {
-      *word = to_.reserve(1);
-    }
+    to_.reserve_each({&m.player, &m.asks_forbidden, &m.refused, &m.outcome, &m.number, &m.forbidden});
     ply_.moved_from = ply_.room().planes;
     for (std::size_t i = 0; i < ply_.moved_from.size(); ++i) {
       position_.cells().set(ply_.moved_from[i], position_.planes[i]);
     }
     judging_.reserve();
-    for (const PlayerIndex player : {first_player, second_player}) {
-      turns_[player] = std::make_unique<TurnLowering>(position_, player);
-    }
+    find_moves();
     to_.store(m.refused, to_.number(0));
     const Label second = to_.label();
     const Label done = to_.label();
@@ -77,11 +65,7 @@ private:
     to_.jump(done);
   }
 
-  PlyLowering ply_;
-  form::Builder& to_;
-  PositionLowering& position_;
   std::optional<std::size_t> value_;
-  Turns turns_;
   Judging judging_;
   PositionForm out_;
 };

@@ -5,9 +5,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 namespace {
 
 /// Each name has one bit in a word, which tells the parts of a move.
@@ -34,7 +31,7 @@ TurnLowering& PlyLowering::begin_probe(PlayerIndex player, std::optional<NameInd
 /// that that one must be in the past: see PastLowering::suppose().
 bool PlyLowering::forbids_by_past(PlayerIndex player) const {
   const std::vector<CompiledJudgement>& lines = rules_.sides[player].forbids;
-  return past_.supposes() && std::any_of(lines.begin(), lines.end(), [&](const CompiledJudgement& line) {
+  return past_.supposes() && any_of(lines, [&](const CompiledJudgement& line) {
            return line.source->forbids_above < forbids_ && line.gate.condition &&
                   (asks(source_, *line.gate.condition->source, Expression::Kind::cycle) ||
                    asks(source_, *line.gate.condition->source, Expression::Kind::repeats));
@@ -53,16 +50,14 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
   const std::vector<Cells> moved = std::exchange(moved_from, trial.before.planes);
   const bool supposes = forbids_by_past(player);
   std::vector<Ref> past;
-  if (supposes) {
-    for (const Ref changing : past_.changing()) past.push_back(to_.snapshot(changing));
-  }
+  if (supposes) past = to_.snapshot(past_.changing());
   const Ref size = supposes ? to_.snapshot(past_.size) : form::no_value;
   turn_to(player);
   PastLowering::Overwritten overwritten;
   if (supposes) overwritten = past_.suppose(player);
   const auto forget = [this, supposes, past, size, overwritten] {
     if (!supposes) return;
-    for (std::size_t i = 0; i < past.size(); ++i) to_.set(past_.changing()[i], past[i]);
+    to_.set(past_.changing(), past);
     to_.set(past_.size, size);
     past_.forget(overwritten);
   };
@@ -74,8 +69,8 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
   before_refusals(give_up, [&] {
     const auto try_move = [&](Label reject) {
       if (probing_ > 1 || writing_ != nullptr) {
-        to_.set(tried_, to_.add(tried_, to_.number(1)));
-        to_.jump_if(to_.compute(form::Op::less, to_.number(most_tried), tried_), position_.refused);
+        to_.increment(tried_);
+        to_.jump_if(to_.less(to_.number(most_tried), tried_), position_.refused);
       }
       visit(reject);
       to_.bind(reject);
@@ -93,9 +88,9 @@ std::function<void()> PlyLowering::try_moves(TurnLowering& turn, const Trial& tr
       turn_to(player);
     }
     if (trial.by_line) {
-      turn.loops().each_line_by_line(try_move);
+      turn.maker().each_line_by_line(try_move);
     } else {
-      turn.loops().each(try_move);
+      turn.maker().each(try_move);
     }
     if (source_.turn == Turn::first_cell) put_back();
   });
@@ -221,8 +216,7 @@ Ref PlyLowering::count_moves(PlayerIndex player, std::optional<NameIndex> name) 
 
 Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> name) {
   const PlayerIndex player = turn.player();
-  const Ref count = to_.variable();
-  to_.set(count, to_.number(0));
+  const Ref count = to_.variable_of(to_.number(0));
   const Saved before = room();
   save(before);
   std::optional<Cells> exposed_cells;
@@ -242,7 +236,7 @@ Ref PlyLowering::count_by_trying(TurnLowering& turn, std::optional<NameIndex> na
       const Ref bit = to_.constant({Word{1} << *name % word_bits});
       to_.jump_unless(to_.bit_and(turn.move().names, bit), reject);
     }
-    to_.set(count, to_.add(count, to_.number(1)));
+    to_.increment(count);
   }));
   return to_.snapshot(count);
 }

@@ -4,38 +4,17 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
-GameLowering::GameLowering(const CompiledRuleset& rules, bool is_short)
-    : rules_(rules),
-      source_(*rules.ruleset),
-      ply_(rules),
-      to_(ply_.to()),
-      position_(ply_.position()),
-      outcomes_(*rules.ruleset) {
-  position_.is_short = is_short;
-}
-
 void GameLowering::read() {
   GameMemory& m = out_.memory;
   m.ply = ply_.reserve();
-  m.player = to_.reserve(1);
-  m.random = to_.reserve(1);
-  m.left = to_.reserve(1);
-  m.outcome = to_.reserve(1);
-  m.margin = to_.reserve(1);
+  to_.reserve_each({&m.player, &m.random, &m.left, &m.outcome, &m.margin});
   ply_.load(m.ply);
-  const auto number = [&](Ref value) {
-    const Ref variable = to_.variable();
-    to_.set(variable, value);
-    return variable;
-  };
-  turn_ = number(to_.load(m.player));
-  random_ = number(to_.load(m.random));
-  left_ = number(to_.load(m.left));
-  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_}) *variable = number(to_.number(0));
-  if (rules_.score) margin_ = number(to_.number(0));
+  turn_ = to_.variable_of(to_.load(m.player));
+  random_ = to_.variable_of(to_.load(m.random));
+  left_ = to_.variable_of(to_.load(m.left));
+  for (Ref* const variable : {&pending_, &waiting_, &probing_, &outcome_})
+    *variable = to_.variable_of(to_.number(0));
+  if (rules_.score) margin_ = to_.variable_of(to_.number(0));
   saved_ = ply_.room();
   ply_.moved_from = saved_.planes;
   kept_ = ply_.room();
@@ -65,7 +44,7 @@ Ref GameLowering::below(Ref n) {
 }
 
 void GameLowering::exit(std::size_t outcome) {
-  to_.set(outcome_, outcome == 0 ? pending_ : to_.number(static_cast<std::int64_t>(outcome)));
+  to_.set(outcome_, outcome == 0 ? pending_ : to_.number(outcome));
   to_.jump(done_);
 }
 
@@ -77,8 +56,8 @@ Label GameLowering::exit_at(std::size_t outcome) {
 
 RandomGameForm GameLowering::lower() {
   read();
+  find_moves();
   for (const PlayerIndex player : {first_player, second_player}) {
-    turns_[player] = std::make_unique<TurnLowering>(position_, player);
     start_[player] = to_.label();
     stuck_[player] = to_.label();
     pass_[player] = to_.label();

@@ -34,7 +34,7 @@ std::vector<MoveLine> MoveLineLowering::lay_out(const CompiledProduction& source
   check_cells(source);
   const Production& text = *source.source;
   const bool goes_on = text.again || text.once;
-  const std::size_t most = goes_on ? most_again : most_shape_words / position_.cells().words();
+  const std::size_t most = goes_on ? most_again : most_shape_words / cells_.words();
   const std::vector<Shape> shapes =
       find_shapes(position_, player_, text.left, {text.left.anchor, text.guard.cells, most});
   if (shapes.empty()) throw Missing("a line that fits nowhere");
@@ -81,22 +81,21 @@ bool may_share_pivots(const MoveLine& a, std::size_t lane_of_a, const MoveLine& 
 
 Cells MoveLineLowering::without(const MoveLine& line, const Cells& pivots, const MoveLine& other,
                                 const Cells& others) const {
-  const CellBuilder& cells = position_.cells();
   std::vector<Cells> repeated;
   std::size_t met = 0;
   bool lane_by_lane = line.headings() == other.headings();
   for (std::size_t i = 0; i < line.headings(); ++i) {
-    Cells& here = repeated.emplace_back(cells.none());
+    Cells& here = repeated.emplace_back(cells_.none());
     for (std::size_t k = 0; k < (&line == &other ? i : other.headings()); ++k) {
       if (line.way(i) != other.way(k) || !may_share_pivots(line, i, other, k)) continue;
-      here = cells.either(here, cells.lane(others, k));
+      here = cells_.either(here, cells_.lane(others, k));
       lane_by_lane = lane_by_lane && i == k;
       ++met;
     }
   }
   if (met == 0) return pivots;
-  if (lane_by_lane && met == line.headings()) return cells.and_not(pivots, others);
-  return cells.and_not(pivots, cells.pack(repeated));
+  if (lane_by_lane && met == line.headings()) return cells_.and_not(pivots, others);
+  return cells_.and_not(pivots, cells_.pack(repeated));
 }
 
 // Checks that need only the text of a line, not a position.
@@ -106,7 +105,7 @@ bool compares(const Picture& picture) {
   for (const Element& element : picture.elements) {
     if (element.test.variable != 0) ++uses[static_cast<unsigned char>(element.test.variable) & 0x7FU];
   }
-  return std::any_of(uses.begin(), uses.end(), [](int times) { return times > 1; });
+  return any_of(uses, [](int times) { return times > 1; });
 }
 
 bool writes_once(const MoveLine& line) {
@@ -127,9 +126,7 @@ void check_writes(const MoveLine& line) {
 /// For moves that do not go on, and further parts: the heading and the pivot must determine the destination.
 void check_path(const MoveLine& line) {
   const Production& text = line.text();
-  if (!text.every && !text.left.elements[text.right_anchor].is_single()) {
-    throw Missing("a move along a run");
-  }
+  if (!text.every && !text.left.elements[text.right_anchor].is_single()) throw Missing("a move along a run");
 }
 
 } // namespace regola

@@ -1,6 +1,6 @@
 // Questions about pictures, laid out by shapes.
 
-#include "engine/compiled/lower/shapes.hpp"
+#include "engine/compiled/lower/move_line.hpp"
 
 namespace regola {
 
@@ -11,7 +11,7 @@ constexpr std::size_t most_asked = 512; // greatest number of words of all shape
 /// The first element that surely covers a cell.
 std::optional<std::size_t> base_of(const Picture& picture) {
   const auto covers = [](const Element& element) { return element.least > 0 && !element.test.off; };
-  const auto found = std::find_if(picture.elements.begin(), picture.elements.end(), covers);
+  const auto found = find_if(picture.elements, covers);
   if (found == picture.elements.end()) return std::nullopt;
   return static_cast<std::size_t>(found - picture.elements.begin());
 }
@@ -28,21 +28,20 @@ std::map<int, std::size_t> elements_of(const Shape& shape) {
 /// Drops places with the same cells as another one, so that each set of cells counts once.
 /// @return false if it depends on the position which of such places match
 bool drop_repeated(const Picture& picture, const Layout& layout, std::vector<Shape>& shapes) {
-  struct Place {
+  struct Laid {
     std::map<int, std::size_t> elements; ///< element on each cell
     std::size_t heading = 0;
   };
-  const bool asks_classes =
-      std::any_of(picture.elements.begin(), picture.elements.end(), [](const Element& element) {
-        return element.test.within != no_class || element.test.outside != no_class;
-      });
-  std::map<std::vector<int>, Place> known;
+  const bool asks_classes = any_of(picture.elements, [](const Element& element) {
+    return element.test.within != no_class || element.test.outside != no_class;
+  });
+  std::map<std::vector<int>, Laid> known;
   for (Shape& shape : shapes) {
     const std::map<int, std::size_t> elements = elements_of(shape);
     bool is_clear = true;
     layout.board().each([&](Bit base) {
       if (!shape.bases.test(base)) return;
-      Place place{{}, shape.heading};
+      Laid place{{}, shape.heading};
       std::vector<int> cells;
       for (const auto& [distance, element] : elements) {
         cells.push_back(distance + base);
@@ -70,8 +69,7 @@ Cells covered_by(const CellBuilder& cells, const Cells& bases, std::span<const S
                  std::size_t element) {
   Cells all = cells.none();
   for (std::size_t k = 0; k < shapes.front().cells[element].size(); ++k) {
-    std::vector<int> places;
-    for (const Shape& shape : shapes) places.push_back(shape.cells[element][k]);
+    std::vector<int> places = mapped(shapes, [&](const Shape& shape) { return shape.cells[element][k]; });
     all = cells.either(all, cells.moved(bases, places));
   }
   return all;

@@ -5,14 +5,11 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 /// Whether the current planes are those in the variables of the position.
 bool PlyLowering::holds_position() const {
   auto at = state_.begin();
-  return std::all_of(position_.planes.begin(), position_.planes.end(), [&](const Cells& plane) {
-    return std::all_of(plane.words.begin(), plane.words.end(), [&](Ref word) { return word == *at++; });
+  return all_of(position_.planes, [&](const Cells& plane) {
+    return all_of(plane.words, [&](Ref word) { return word == *at++; });
   });
 }
 
@@ -71,8 +68,8 @@ PlyLowering::SharedProbe& PlyLowering::shared_probe(const Asked& asked) {
   }
   if (writing_ != nullptr) {
     const auto leads_back = [&](const SharedProbe& from, const auto& itself) -> bool {
-      return &from == writing_ || std::any_of(from.asks.begin(), from.asks.end(),
-                                              [&](const SharedProbe* to) { return itself(*to, itself); });
+      return &from == writing_ ||
+             any_of(from.asks, [&](const SharedProbe* to) { return itself(*to, itself); });
     };
     if (leads_back(probe, leads_back)) throw Missing("moves that ask for themselves");
     writing_->asks.push_back(&probe);

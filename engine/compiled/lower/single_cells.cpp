@@ -4,8 +4,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 Ref CellBuilder::any(const Cells& cells) const {
   Ref all = cells.words.front();
   for (std::size_t k = 1; k < words_; ++k) all = to_.bit_or(all, cells.words[k]);
@@ -13,9 +11,7 @@ Ref CellBuilder::any(const Cells& cells) const {
 }
 
 Ref CellBuilder::count(const Cells& cells) const {
-  Ref sum = to_.number(0);
-  for (const Ref word : cells.words) sum = to_.add(sum, to_.count_lanes(word));
-  return sum;
+  return to_.total_of(cells.words, [&](Ref word) { return to_.count_lanes(word); });
 }
 
 Cells CellBuilder::nth(const Cells& cells, Ref number) const {
@@ -63,6 +59,18 @@ Cells CellBuilder::highest(const Cells& cells) const {
   return result;
 }
 
+void CellBuilder::each_cell(const Cells& cells,
+                            const std::function<void(const Cells& cell, Label next)>& body) const {
+  const Cells left = variable(board_);
+  set(left, cells);
+  to_.loop([&](Label next, Label done) {
+    to_.jump_unless(any(left), done);
+    const Cells cell = snapshot(lowest(left));
+    set(left, and_not(left, cell));
+    body(cell, next);
+  });
+}
+
 Ref CellBuilder::place(const Cells& cell) const {
   Ref place = to_.place(cell.words.back());
   if (words_ > 1) place = to_.add(place, to_.number(static_cast<int>(words_ - 1) * word_bits));
@@ -79,7 +87,7 @@ Cells CellBuilder::at_place(Ref place) const {
   const Ref word = to_.shift(place, {-6}); // 64 bits a word
   Cells result;
   for (std::size_t k = 0; k < words_; ++k) {
-    const Ref here = to_.compute(form::Op::equal, word, to_.number(static_cast<int>(k)));
+    const Ref here = to_.equal(word, to_.number(static_cast<int>(k)));
     result.words.push_back(to_.choose(here, bit, to_.number(0)));
   }
   return result;

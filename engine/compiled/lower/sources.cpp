@@ -5,8 +5,6 @@
 
 namespace regola {
 
-using form::Ref;
-
 void MoveSources::add_line(const CompiledProduction& line) {
   std::vector<MoveLine> pieces = lowering_.compile(line);
   for (const MoveLine& piece : pieces) check_writes(piece);
@@ -70,7 +68,7 @@ void MoveSources::add(MoveSource source) {
   if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");
   source.weight = static_cast<std::uint32_t>(weight);
   source.first = words_;
-  words_ += static_cast<std::uint32_t>(headings(source) * position_.cells().words());
+  words_ += static_cast<std::uint32_t>(headings(source) * cells_.words());
   sources_.push_back(std::move(source));
 }
 
@@ -108,9 +106,8 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
   check_path(line);
   MoveSource source;
   source.lines = {index};
-  const bool writes_anchor =
-      std::all_of(line.source->writes.begin(), line.source->writes.end(),
-                  [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
+  const bool writes_anchor = all_of(
+      line.source->writes, [&](const CompiledWrite& write) { return write.element == text.left.anchor; });
   source.united =
       text.every || (line.source->shares_text && is_only && line.kind == MoveLine::Kind::rigid &&
                      !line.source->copies && text.right_anchor == text.left.anchor && writes_anchor);
@@ -124,8 +121,7 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
     source.rivals = rivals_of(index);
     const auto is_laid_out = [&](std::size_t rival) { return !lines_[rival].shapes.empty(); };
     const auto is_known = [&](std::size_t rival) { return is_known_by_anchor(lines_[rival]); };
-    if (std::any_of(source.rivals.begin(), source.rivals.end(), is_laid_out) &&
-        std::all_of(source.rivals.begin(), source.rivals.end(), is_known) && is_known(index)) {
+    if (any_of(source.rivals, is_laid_out) && all_of(source.rivals, is_known) && is_known(index)) {
       std::swap(source.repeated, source.rivals);
     }
     // In a short form each move asks each rival again, whether it offers the move, too.
@@ -137,8 +133,7 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
   }
   MayFollow followers = parts_.followers_of(line);
   source.followed = followers.cells.any();
-  const bool splits = std::any_of(parts_.all().begin(), parts_.all().end(),
-                                  [](const FurtherPart& part) { return part.most > 1; });
+  const bool splits = any_of(parts_.all(), [](const FurtherPart& part) { return part.most > 1; });
   const bool tells = followers.at != no_register || (position_.layout().board() - followers.cells).any();
   const bool ends_at_pivot = line.kind == MoveLine::Kind::rigid || text.right_anchor != text.left.anchor;
   if (source.followed && splits && tells && !source.united && ends_at_pivot &&
@@ -154,21 +149,16 @@ void MoveSources::compile_line(std::size_t index, bool is_only, std::map<NameInd
 /// Returns the pivots of matches that lead to one of the cells, one lane per heading.
 Cells MoveSources::places_to(const MoveLine& line, const Cells& where) const {
   if (line.kind != MoveLine::Kind::rigid) return where;
-  std::vector<int> places;
-  for (const std::vector<int>& distances : line.distances) {
-    places.push_back(-distances[line.text().right_anchor]);
-  }
-  return position_.cells().moved(where, places);
+  return cells_.moved(where, line.distances_from(line.text().right_anchor));
 }
 
 Cells MoveSources::matches(const MoveSource& source) const {
-  const CellBuilder& cells = position_.cells();
   if (source.united) {
-    Cells all = cells.none();
+    Cells all = cells_.none();
     for (const std::size_t line : source.lines) {
-      Cells here = cells.or_lanes(lowering_.matches(lines_[line]));
-      if (writes_once(lines_[line])) here = cells.if_so(hands_.has_for(lines_[line]), here);
-      all = cells.either(all, here);
+      Cells here = cells_.or_lanes(lowering_.matches(lines_[line]));
+      if (writes_once(lines_[line])) here = cells_.if_so(hands_.has_for(lines_[line]), here);
+      all = cells_.either(all, here);
     }
     return all;
   }
@@ -178,7 +168,7 @@ Cells MoveSources::matches(const MoveSource& source) const {
     const Picture& picture = line.text().left;
     const Cells from = position_.passing(picture.elements[0].test, player_, {0});
     const Cells ends = position_.passing(picture.elements[1].test, player_, {0});
-    all = cells.if_so(to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells.any(from))), ends);
+    all = cells_.if_so(to_.bit_and(to_.truth(lowering_.allows(line)), to_.truth(cells_.any(from))), ends);
   } else {
     all = lowering_.matches(line);
   }
@@ -187,37 +177,36 @@ Cells MoveSources::matches(const MoveSource& source) const {
   }
   if (source.followers != nullptr) {
     const MayFollow& followers = *source.followers;
-    Cells where = followers.at == no_register ? cells.constant(followers.cells)
+    Cells where = followers.at == no_register ? cells_.constant(followers.cells)
                                               : position_.result(followers.program, followers.at, player_);
-    if (!source.followed) where = cells.and_not(cells.constant(position_.layout().board()), where);
-    all = cells.both(all, places_to(line, where));
+    if (!source.followed) where = cells_.and_not(cells_.constant(position_.layout().board()), where);
+    all = cells_.both(all, places_to(line, where));
   }
-  if (writes_once(line)) all = cells.if_so(hands_.has_for(line), all);
+  if (writes_once(line)) all = cells_.if_so(hands_.has_for(line), all);
   return hands_.affordable(line, all);
 }
 
 Ref MoveSources::offers(const MoveLine& line, const Cells& from, const Cells& to,
                         std::optional<Ref> below) const {
-  const CellBuilder& cells = position_.cells();
   const Picture& picture = line.text().left;
   if (line.kind == MoveLine::Kind::anywhere) {
     const bool forth = line.text().right_anchor == 1;
     const Cells starts =
-        cells.both(position_.passing(picture.elements[0].test, player_, {0}), forth ? from : to);
+        cells_.both(position_.passing(picture.elements[0].test, player_, {0}), forth ? from : to);
     const Cells ends =
-        cells.both(position_.passing(picture.elements[1].test, player_, {0}), forth ? to : from);
-    const Ref both = to_.bit_and(to_.truth(cells.any(starts)), to_.truth(cells.any(ends)));
+        cells_.both(position_.passing(picture.elements[1].test, player_, {0}), forth ? to : from);
+    const Ref both = to_.bit_and(to_.truth(cells_.any(starts)), to_.truth(cells_.any(ends)));
     return to_.bit_and(to_.truth(lowering_.allows(line)), both);
   }
   const Cells matches = lowering_.matches(line);
   Ref any = to_.number(0);
   for (std::size_t lane = 0; lane < line.headings(); ++lane) {
-    const Cells pivot = cells.moved(from, {-line.distances[lane][picture.anchor]});
-    const Cells here = cells.both(cells.lane(matches, lane), pivot);
-    const Cells there = cells.both(cells.moved(here, {line.distances[lane][line.text().right_anchor]}), to);
-    Ref yes = to_.truth(cells.any(there));
+    const Cells pivot = cells_.moved(from, {-line.distances[lane][picture.anchor]});
+    const Cells here = cells_.both(cells_.lane(matches, lane), pivot);
+    const Cells there = cells_.both(cells_.moved(here, {line.distances[lane][line.text().right_anchor]}), to);
+    Ref yes = to_.truth(cells_.any(there));
     if (below) {
-      const Ref before = to_.compute(form::Op::less, to_.number(static_cast<std::int64_t>(lane)), *below);
+      const Ref before = to_.less(to_.number(lane), *below);
       yes = to_.bit_and(yes, before);
     }
     any = to_.bit_or(any, yes);
@@ -231,7 +220,7 @@ void MoveSources::store_all() {
 
 void MoveSources::store(std::uint32_t at, const MoveSource& source, const Cells& matches) const {
   const std::size_t lanes = headings(source);
-  for (std::size_t k = 0; k < position_.cells().words(); ++k) {
+  for (std::size_t k = 0; k < cells_.words(); ++k) {
     to_.store(at + source.first + static_cast<std::uint32_t>(k * lanes),
               to_.spread(matches.words[k], static_cast<std::uint16_t>(lanes)));
   }
@@ -240,7 +229,7 @@ void MoveSources::store(std::uint32_t at, const MoveSource& source, const Cells&
 std::vector<std::uint32_t> MoveSources::weights() const {
   std::vector<std::uint32_t> all;
   for (const MoveSource& source : sources_) {
-    all.insert(all.end(), headings(source) * position_.cells().words(), source.weight);
+    all.insert(all.end(), headings(source) * cells_.words(), source.weight);
   }
   return all;
 }
@@ -259,8 +248,7 @@ MoveNumbers MoveSources::numbers() const {
     told.first = source.first;
     told.line = static_cast<std::size_t>(&text - moves.data());
     told.pivot = first.picture.pivot;
-    told.is_known =
-        first.kind != MoveLine::Kind::anywhere && !std::any_of(moves.begin(), moves.end(), is_alike);
+    told.is_known = first.kind != MoveLine::Kind::anywhere && !any_of(moves, is_alike);
     if (source.united) {
       told.headings.resize(1);
     } else if (!first.shapes.empty()) {

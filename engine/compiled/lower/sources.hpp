@@ -2,10 +2,49 @@
 
 #include <set>
 
-#include "engine/compiled/lower/move_numbers.hpp"
 #include "engine/compiled/lower/parts.hpp"
+#include "engine/matcher/move_to.hpp"
 
 namespace regola {
+
+/// Reads the numbers of a player's moves: MoveMaker::chosen().
+struct MoveNumbers {
+  /// The numbers of the moves of one MoveSource.
+  struct Source {
+    std::uint32_t first = 0;                          ///< MoveSource::first
+    std::size_t line = 0;                             ///< its first line, an index in Side::moves
+    std::size_t pivot = 0;                            ///< index of an element
+    std::vector<std::optional<std::size_t>> headings; ///< by lane
+    /// Of a line that is laid out by shapes, in place of `headings`: by lane, then by the pivot's cell.
+    std::vector<std::map<Bit, std::size_t>> headings_at;
+    bool is_known = true; ///< whether a number tells where its move begins
+  };
+  std::vector<Source> sources;
+  std::uint32_t words = 0; ///< of the matches of all sources
+  bool splits = false;     ///< a number ends with a choice among the moves of one match
+
+  /// @return nullopt if it does not tell where the move begins
+  [[nodiscard]] std::optional<FirstMatch> first_match(Word number, const Layout& layout) const {
+    constexpr int choice_bits = 16;
+    const Word match = splits ? number >> choice_bits : number;
+    const Word word = match / word_bits;
+    if (word >= words) return std::nullopt;
+    const auto behind =
+        std::upper_bound(sources.begin(), sources.end(), word,
+                         [](Word wanted, const Source& source) { return wanted < source.first; });
+    const Source& source = *std::prev(behind);
+    if (!source.is_known) return std::nullopt;
+    const Word lanes = source.headings_at.empty() ? source.headings.size() : source.headings_at.size();
+    const Word place = (word - source.first) / lanes * word_bits + match % word_bits;
+    const auto lane = static_cast<std::size_t>((word - source.first) % lanes);
+    const auto pivot = static_cast<Bit>(place);
+    const CellIndex cell = layout.cell(pivot);
+    if (source.headings_at.empty()) return FirstMatch{source.line, source.headings[lane], source.pivot, cell};
+    const auto heading = source.headings_at[lane].find(pivot);
+    if (heading == source.headings_at[lane].end()) return std::nullopt;
+    return FirstMatch{source.line, heading->second, source.pivot, cell};
+  }
+};
 
 /// A set of matches from which moves are drawn. It belongs to one line, or to all `every` lines of one name.
 struct MoveSource {
@@ -24,16 +63,11 @@ struct MoveSource {
 };
 
 /// The lines of a player's first parts, and the sources that his moves are drawn from.
-class MoveSources {
+class MoveSources : PlayerLowering {
 public:
   MoveSources(PositionLowering& position, const MoveLineLowering& lowering, const HandLowering& hands,
               const PartLowering& parts, PlayerIndex player)
-      : position_(position),
-        to_(position.to()),
-        lowering_(lowering),
-        hands_(hands),
-        parts_(parts),
-        player_(player) {}
+      : PlayerLowering(position, player), lowering_(lowering), hands_(hands), parts_(parts) {}
 
   /// Adds a line of first parts. Pointers to lines become valid once all lines are added.
   /// @throws Missing
@@ -68,8 +102,15 @@ public:
   [[nodiscard]] Cells matches(const MoveSource& source) const;
   /// Returns 1 if a line offers a move from one cell to another, else 0.
   /// @param below if given, counts only lanes with a lower number
-  [[nodiscard]] form::Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
-                                 std::optional<form::Ref> below) const;
+  [[nodiscard]] Ref offers(const MoveLine& line, const Cells& from, const Cells& to,
+                           std::optional<Ref> below) const;
+  /// The matches of a source after which the board may hold fewer pieces.
+  [[nodiscard]] Cells losing(const MoveSource& source) const;
+  /// Removes matches whose moves are legal for certain, and returns the number of these moves. May miss some
+  /// of them.
+  /// @param exposed if `forbid` lines are in force: PlyLowering::exposed()
+  /// @param condition if 0, removes none
+  [[nodiscard]] Ref take_sure(const std::optional<Cells>& exposed, Ref condition);
   /// Stores the matches of all sources in the memory.
   void store_all();
   /// Stores matches of one source in the layout of store_all().
@@ -77,10 +118,10 @@ public:
   void store(std::uint32_t at, const MoveSource& source, const Cells& matches) const;
   /// The weight of one match, for each word of store_all().
   [[nodiscard]] std::vector<std::uint32_t> weights() const;
-  /// What the numbers of moves that MoveLoops::each() visits say.
+  /// What the numbers of moves that MoveMaker::each() visits say.
   [[nodiscard]] MoveNumbers numbers() const;
   /// Stores all matches and returns the sum of their weights.
-  [[nodiscard]] form::Ref count();
+  [[nodiscard]] Ref count();
   /// Index of the tally that count() has written.
   [[nodiscard]] std::uint32_t tally() const { return tally_; }
 
@@ -91,12 +132,9 @@ private:
   [[nodiscard]] const std::vector<Mask>& ends_of(const MoveLine& line) const;
   [[nodiscard]] Cells places_to(const MoveLine& line, const Cells& where) const;
 
-  PositionLowering& position_;
-  form::Builder& to_;
   const MoveLineLowering& lowering_;
   const HandLowering& hands_;
   const PartLowering& parts_;
-  PlayerIndex player_;
   std::vector<MoveLine> lines_;
   std::deque<MayFollow> followers_; ///< MoveSource::followers points here
   std::vector<MoveSource> sources_;

@@ -1,15 +1,12 @@
 // Compiles the moves of a player from the text, without a position.
 
 #include "engine/compiled/lower/turn.hpp"
-#include "engine/compiled/compile/rules_as_lines.hpp"
-#include "engine/compiled/lower/match_sets.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 #include "rules/ruleset/asks.hpp"
 
 #include <fmt/format.h>
 
 namespace regola {
-
-using form::Ref;
 
 namespace {
 
@@ -24,40 +21,35 @@ bool may_go_round(const Ruleset& ruleset, const Production& line) {
 bool prefers_some(const Ruleset& ruleset, PlayerIndex player) {
   const std::vector<Production>& moves = ruleset.sides[player].moves;
   const auto moves_by = [&](NameIndex name) {
-    return std::any_of(moves.begin(), moves.end(), [&](const Production& line) { return line.name == name; });
+    return any_of(moves, [&](const Production& line) { return line.name == name; });
   };
-  return std::any_of(ruleset.prefer.begin(), ruleset.prefer.end(), [&](const std::vector<NameIndex>& order) {
-    return std::count_if(order.begin(), order.end(), moves_by) > 1;
-  });
+  return any_of(ruleset.prefer,
+                [&](const std::vector<NameIndex>& order) { return count_if(order, moves_by) > 1; });
 }
 
 /// Whether `every` lines of one name differ in `extra` or `free`, although they make one part.
 bool every_line_of_a_name_differs(const CompiledSide& side) {
   const auto differ = [](const std::vector<CompiledProduction>& lines) {
     std::map<NameIndex, std::pair<bool, bool>> names;
-    return std::any_of(lines.begin(), lines.end(), [&](const CompiledProduction& line) {
+    return any_of(lines, [&](const CompiledProduction& line) {
       const Production& text = *line.source;
       const std::pair says(text.extra, text.free);
       return text.every && !line.never && names.emplace(text.name, says).first->second != says;
     });
   };
-  return differ(side.moves) || std::any_of(side.parts.begin(), side.parts.end(), differ);
+  return differ(side.moves) || any_of(side.parts, differ);
 }
 
 } // namespace
 
 TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::optional<NameIndex> only)
-    : position_(position),
-      to_(position.to()),
-      player_(player),
+    : PlayerLowering(position, player),
       lowering_(position, player),
       hands_(position, player),
       move_(position, player),
       parts_(position, lowering_, hands_, move_, player),
       sources_(position, lowering_, hands_, parts_, player),
-      wins_(position, sources_, player),
       maker_(position, lowering_, hands_, move_, parts_, sources_, player),
-      loops_(position, lowering_, parts_, sources_, maker_, player),
       walked_(position, lowering_, hands_, move_, player) {
   const CompiledRuleset& rules = position_.rules();
   const CompiledSide& side = rules.sides[player];
@@ -66,10 +58,9 @@ TurnLowering::TurnLowering(PositionLowering& position, PlayerIndex player, std::
   }
   if (!rules.ruleset->rules.empty()) throw Missing("rules on the whole status"); // and no board
   // A better name counts only if one of its moves is legal.
-  const bool some_may_fail =
-      std::any_of(side.moves.begin(), side.moves.end(), [&](const CompiledProduction& line) {
-        return line.may_fail || may_go_round(*rules.ruleset, *line.source);
-      });
+  const bool some_may_fail = any_of(side.moves, [&](const CompiledProduction& line) {
+    return line.may_fail || may_go_round(*rules.ruleset, *line.source);
+  });
   tries_preferred_ = prefers_some(*rules.ruleset, player) &&
                      (!side.forbids.empty() || !rules.ruleset->hands.empty() || some_may_fail);
   find_lines(only);
@@ -161,9 +152,8 @@ void TurnLowering::find_lines(std::optional<NameIndex> only) {
 bool TurnLowering::begins_with(const Ruleset& ruleset, PlayerIndex player, NameIndex name) {
   const Side& side = ruleset.sides[player];
   return side.most.empty() && !prefers_some(ruleset, player) &&
-         std::none_of(side.parts.begin(), side.parts.end(), [&](const regola::Part& part) {
-           return std::any_of(part.lines.begin(), part.lines.end(),
-                              [&](const Production& line) { return line.name == name; });
+         none_of(side.parts, [&](const regola::Part& part) {
+           return any_of(part.lines, [&](const Production& line) { return line.name == name; });
          });
 }
 
@@ -192,43 +182,34 @@ void TurnLowering::prepare_chains() {
   for (const MoveLine* hop : hops) {
     const Production& text = hop->text();
     const auto [extra, once] = alike.emplace(text.name, std::pair(text.extra, text.once)).first->second;
-    if (hop->source->shares_text && !text.once) {
-      throw Missing("moves that may have the same text");
-    }
-    if (extra != text.extra) {
-      throw Missing("'again' of which some lines say 'extra'");
-    }
-    if (once != text.once) {
-      throw Missing("'again' of which some lines say 'once'");
-    }
+    if (hop->source->shares_text && !text.once) throw Missing("moves that may have the same text");
+    if (extra != text.extra) throw Missing("'again' of which some lines say 'extra'");
+    if (once != text.once) throw Missing("'again' of which some lines say 'once'");
   }
-  chains_.emplace(position_, lowering_, std::move(hops));
+  chains_.emplace(position_, lowering_, hands_, move_, parts_, std::move(hops));
 }
 
 bool TurnLowering::sources_keep(const SymbolSet& symbols) const {
   const auto keeps = [&](const MoveLine& line) {
-    return std::all_of(
-        line.source->writes.begin(), line.source->writes.end(), [&](const CompiledWrite& write) {
-          const CellTest& test = line.text().left.elements[write.element].test;
-          return write.kind == Write::Kind::symbols && !line.text().every &&
-                 !test.symbols.intersects(symbols) && !SymbolSet(write.symbols).intersects(symbols);
-        });
+    return all_of(line.source->writes, [&](const CompiledWrite& write) {
+      const CellTest& test = line.text().left.elements[write.element].test;
+      return write.kind == Write::Kind::symbols && !line.text().every && !test.symbols.intersects(symbols) &&
+             !SymbolSet(write.symbols).intersects(symbols);
+    });
   };
   return parts_.all().empty() && !move_.may_move_again() &&
-         std::all_of(sources_.all().begin(), sources_.all().end(), [&](const MoveSource& source) {
-           return std::all_of(source.lines.begin(), source.lines.end(),
-                              [&](std::size_t line) { return keeps(sources_.lines()[line]); });
+         all_of(sources_.all(), [&](const MoveSource& source) {
+           return all_of(source.lines, [&](std::size_t line) { return keeps(sources_.lines()[line]); });
          });
 }
 
 bool TurnLowering::is_small() const {
   constexpr std::uint32_t few = 16;
   return exact_ && draws_directly() && sources_.words() <= few && position_.hands.empty() &&
-         std::all_of(
-             sources_.lines().begin(), sources_.lines().end(),
+         all_of(
+             sources_.lines(),
              [](const MoveLine& line) { return line.choices == 1 && line.kind != MoveLine::Kind::slide; }) &&
-         std::all_of(parts_.all().begin(), parts_.all().end(),
-                     [](const FurtherPart& part) { return part.lines.front().text().every; });
+         all_of(parts_.all(), [](const FurtherPart& part) { return part.lines.front().text().every; });
 }
 
 bool TurnLowering::finds_line_by_line() const {
@@ -238,15 +219,14 @@ bool TurnLowering::finds_line_by_line() const {
 bool TurnLowering::has_plain_moves() const {
   constexpr std::size_t most_loops = 32;
   return exact_ && position_.hands.empty() && parts_.all().empty() && !move_.may_move_again() &&
-         sources_.words() <= most_loops &&
-         std::all_of(sources_.lines().begin(), sources_.lines().end(), [](const MoveLine& line) {
+         sources_.words() <= most_loops && all_of(sources_.lines(), [](const MoveLine& line) {
            return line.choices == 1 && line.kind != MoveLine::Kind::anywhere;
          });
 }
 
 Ref TurnLowering::take_sure(const std::optional<Cells>& exposed, Ref condition) {
   if (!position_.rules().sides[player_].most.empty()) return to_.number(0);
-  return regola::take_sure(position_, player_, sources_, hands_, exposed, condition);
+  return sources_.take_sure(exposed, condition);
 }
 
 } // namespace regola

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "engine/compiled/lower/chains.hpp"
-#include "engine/compiled/lower/move_loops.hpp"
+#include "engine/compiled/lower/move_maker.hpp"
 #include "engine/compiled/lower/walked_moves.hpp"
-#include "engine/compiled/lower/winning_moves.hpp"
 
 namespace regola {
 
@@ -13,7 +12,7 @@ namespace regola {
 /// A triple of a source, one of its cells and a number below the source's weight identifies a move. If there
 /// are further parts or `forbid` lines, some triples are no moves. Then draws are repeated until they hit a
 /// move.
-class TurnLowering {
+class TurnLowering : PlayerLowering {
 public:
   /// @param only if given, only moves that begin with a part of that name
   /// @throws Missing
@@ -46,58 +45,55 @@ public:
   /// Whether the move being visited is a walked one.
   [[nodiscard]] bool visits_walked() const { return visits_walked_; }
   /// Makes all moves that are no triples, one after the other.
-  /// @param visit as in MoveLoops::each
-  void each_followed(const std::function<void(form::Label reject)>& visit);
+  /// @param visit as in MoveMaker::each
+  void each_followed(const std::function<void(Label reject)>& visit);
   /// Makes the walked moves that WalkedMoves::find() has found, one after the other.
-  void each_walked(const std::function<void(form::Label reject)>& visit);
+  void each_walked(const std::function<void(Label reject)>& visit);
   /// Not 0 if a line matches, of those whose moves are triples.
-  [[nodiscard]] form::Ref any_match();
+  [[nodiscard]] Ref any_match();
   /// Whether no move of these sources changes which cells hold the symbols.
   [[nodiscard]] bool sources_keep(const SymbolSet& symbols) const;
   /// Not 0 if a move that may go on by `again` begins in this position.
-  [[nodiscard]] form::Ref any_chain();
+  [[nodiscard]] Ref any_chain();
   /// Makes all moves that may go on by `again`, one after the other. @see ChainLowering::each
-  /// @param visit as in MoveLoops::each
-  void each_chain(const std::function<void(form::Label reject)>& visit);
-  /// Loops over the moves that are triples.
-  [[nodiscard]] MoveLoops& loops() { return loops_; }
-  /// @see MoveLoops::chosen
+  /// @param visit as in MoveMaker::each
+  void each_chain(const std::function<void(Label reject)>& visit);
+  /// @see MoveMaker::chosen
   [[nodiscard]] MoveNumbers numbers() const { return sources_.numbers(); }
-  /// Whether MoveLoops::each_line_by_line() may be called.
+  /// Whether MoveMaker::each_line_by_line() may be called.
   [[nodiscard]] bool finds_line_by_line() const;
-  /// Whether MoveLoops::each_plain() may be called, and calls its visitor a few times only.
+  /// Whether MoveMaker::each_plain() may be called, and calls its visitor a few times only.
   [[nodiscard]] bool has_plain_moves() const;
   /// Removes generated moves that are legal for certain, and returns their number. May miss some of them.
   /// @param exposed if `forbid` lines are in force: PlyLowering::exposed()
   /// @param condition if 0, removes none
-  [[nodiscard]] form::Ref take_sure(const std::optional<Cells>& exposed, form::Ref condition);
+  [[nodiscard]] Ref take_sure(const std::optional<Cells>& exposed, Ref condition);
   /// The state of the move that is being made or was made last, with the side to move after it.
   [[nodiscard]] MoveUnderWay& move() { return move_; }
   [[nodiscard]] const MoveUnderWay& move() const { return move_; }
-  /// Finds the generated moves that win.
-  [[nodiscard]] WinningMoves& wins() { return wins_; }
+  [[nodiscard]] MoveSources& sources() { return sources_; }
   /// Jumps to `label` if there is a move. Requires any_match_moves(); does not need generate().
-  void jump_if_any(form::Label label);
+  void jump_if_any(Label label);
   /// Jumps to `label` if a walked match certainly leads to a move, `forbid` lines aside. If it does not jump,
   /// there may still be a move.
-  void jump_if_walked(form::Label label) {
+  void jump_if_walked(Label label) {
     if (has_walked() && walks_surely_) walked_.jump_if_afforded(label);
   }
   /// The number of triples, computed by MoveSources::count() unless is_small().
-  [[nodiscard]] form::Ref total();
+  [[nodiscard]] Ref total();
   /// The number of triples. Also writes the sums to the memory that MoveMaker::make() needs.
-  [[nodiscard]] form::Ref count() { return sources_.count(); }
+  [[nodiscard]] Ref count() { return sources_.count(); }
   /// Returns the bound below which to draw a number so that each move is equally likely: total() or less.
   /// Call it after generate(), before any move is made.
-  [[nodiscard]] form::Ref numbers(form::Ref total);
+  [[nodiscard]] Ref numbers(Ref total);
   /// Draws a part apart, if there is one: replaces a number drawn below numbers() by a new one below total(),
   /// and draws a way of that part.
   /// @param number a variable
   /// @param draw draws a number below another one
-  void choose_apart(form::Ref number, const std::function<form::Ref(form::Ref below)>& draw);
+  void choose_apart(Ref number, const std::function<Ref(Ref below)>& draw);
   /// Lets the number of a move alone select the ways of all its parts from now on.
   void choose_by_number();
-  /// Makes a move by its number.
+  /// Makes the moves that are triples.
   [[nodiscard]] MoveMaker& maker() { return maker_; }
 
 private:
@@ -106,27 +102,21 @@ private:
   void prepare_chains();
   [[nodiscard]] std::uint64_t ways_behind_chains() const;
   void find_extra_turns();
-  [[nodiscard]] ChainStep chain_step();
 
-  PositionLowering& position_;
-  form::Builder& to_;
-  PlayerIndex player_;
   MoveLineLowering lowering_;
   HandLowering hands_;
   MoveUnderWay move_;
   PartLowering parts_;
   MoveSources sources_;
-  WinningMoves wins_;
   MoveMaker maker_;
-  MoveLoops loops_;
   WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< matches of the lines in chains_
   /// A part whose way is drawn apart, not selected by the number of the move.
   struct Apart {
-    form::Ref numbers = form::no_value; ///< result of total()
-    form::Ref ways = form::no_value;    ///< upper bound of its ways in the current position
-    form::Ref way = form::no_value;     ///< variable that selects the way; see PartLowering::choose_apart
+    Ref numbers = form::no_value; ///< result of total()
+    Ref ways = form::no_value;    ///< upper bound of its ways in the current position
+    Ref way = form::no_value;     ///< variable that selects the way; see PartLowering::choose_apart
   };
   std::optional<Apart> apart_;
   bool exact_ = true;

@@ -1,10 +1,6 @@
-#include "engine/compiled/lower/prefer.hpp"
 #include "engine/compiled/lower/turn.hpp"
 
 namespace regola {
-
-using form::Label;
-using form::Ref;
 
 // Where the lines of a player match in the current position, and how many moves these matches may be.
 
@@ -24,38 +20,28 @@ void TurnLowering::generate() {
 }
 
 Ref TurnLowering::any_chain() {
-  Ref any = to_.number(0);
-  for (const Cells& matches : chain_matches_) {
-    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(matches)));
-  }
-  return any;
+  return to_.some_of(chain_matches_, [&](const Cells& matches) { return to_.or_lanes(cells_.any(matches)); });
 }
 
 Ref TurnLowering::any_match() {
-  Ref any = to_.number(0);
-  for (const MoveSource& source : sources_.all()) {
-    any = to_.bit_or(any, to_.or_lanes(position_.cells().any(source.matches)));
-  }
-  return any;
+  return to_.some_of(sources_.all(),
+                     [&](const MoveSource& source) { return to_.or_lanes(cells_.any(source.matches)); });
 }
 
 Ref TurnLowering::total() {
   if (sources_.all().empty()) return to_.number(0);
   if (is_small()) {
-    Ref sum = to_.number(0);
-    for (const MoveSource& source : sources_.all())
-      sum = to_.add(sum, position_.cells().count(source.matches));
-    return sum;
+    return to_.total_of(sources_.all(),
+                        [&](const MoveSource& source) { return cells_.count(source.matches); });
   }
   return sources_.count();
 }
 
 /// Tests line by line and stops at the first match.
 void TurnLowering::jump_if_any(Label label) {
-  const CellBuilder& cells = position_.cells();
-  for (const MoveSource& source : sources_.all()) to_.jump_if(cells.any(sources_.matches(source)), label);
+  for (const MoveSource& source : sources_.all()) to_.jump_if(cells_.any(sources_.matches(source)), label);
   for (const MoveLine* line : chains_->lines()) {
-    to_.jump_if(cells.any(hands_.affordable(*line, lowering_.matches(*line))), label);
+    to_.jump_if(cells_.any(hands_.affordable(*line, lowering_.matches(*line))), label);
   }
   if (has_walked()) walked_.jump_if_any(label);
 }
@@ -68,10 +54,10 @@ Ref TurnLowering::numbers(Ref total) {
   apart_.reset();
   const std::optional<std::size_t> part = parts_.widest_free();
   const auto follows = [](const MoveSource& source) { return source.followed; };
-  if (!part || !std::all_of(sources_.all().begin(), sources_.all().end(), follows)) return total;
+  if (!part || !all_of(sources_.all(), follows)) return total;
   Ref before = to_.number(0); // ways without that part
   for (const MoveSource& source : sources_.all()) {
-    const Ref matches = position_.cells().count(source.matches);
+    const Ref matches = cells_.count(source.matches);
     before = to_.add(before, to_.multiply(matches, to_.number(source.weight / parts_.all()[*part].most)));
   }
   apart_ = Apart{total, to_.snapshot(parts_.most_now(*part, sources_.lines())), to_.variable()};
@@ -91,24 +77,6 @@ void TurnLowering::choose_by_number() {
 }
 
 // Makes the moves that go on by `again`, one after the other.
-
-/// Returns the effects of one step of a move that goes on by `again`.
-ChainStep TurnLowering::chain_step() {
-  ChainStep step;
-  step.before = [this](const MoveLine& line) { hands_.note(&line); };
-  step.after = [this](const MoveLine& line, const Cells& at, Label reject) {
-    return parts_.follow_step(line, at, reject);
-  };
-  step.carried = {move_.names};
-  if (move_.may_move_again()) step.carried.push_back(move_.extra);
-  step.carried.insert(step.carried.end(), move_.at.words.begin(), move_.at.words.end());
-  step.only_cells = position_.hands.empty() && !may_fail_ &&
-                    std::none_of(parts_.all().begin(), parts_.all().end(),
-                                 [](const FurtherPart& part) { return part.each; });
-  step.told = move_.names;
-  step.refused = position_.refused;
-  return step;
-}
 
 void TurnLowering::each_followed(const std::function<void(Label reject)>& visit) {
   if (has_walked()) walked_.find();
@@ -138,38 +106,28 @@ void TurnLowering::each_chain(const std::function<void(Label reject)>& visit) {
   move_.suppose_all_written();
   const std::uint64_t ways = ways_behind_chains();
   const bool evens_out = !position_.rules().sides[player_].afters.empty() ||
-                         std::any_of(parts_.all().begin(), parts_.all().end(),
-                                     [](const FurtherPart& part) { return !part.each; });
-  chains_->each(chain_matches_, chain_step(), evens_out, [&] {
+                         any_of(parts_.all(), [](const FurtherPart& part) { return !part.each; });
+  const bool only_cells = position_.hands.empty() && !may_fail_ &&
+                          none_of(parts_.all(), [](const FurtherPart& part) { return part.each; });
+  chains_->each(chain_matches_, only_cells, evens_out, [&] {
     const Label reject = to_.label();
     if (ways == 1) {
       parts_.follow_chain(to_.number(0), reject);
       return visit(reject);
     }
-    std::vector<Ref> state{move_.names};
-    if (move_.may_move_again()) state.push_back(move_.extra);
-    state.insert(state.end(), move_.at.words.begin(), move_.at.words.end());
-    for (const Cells& plane : position_.planes) {
-      state.insert(state.end(), plane.words.begin(), plane.words.end());
-    }
-    state.insert(state.end(), position_.hands.begin(), position_.hands.end());
-    std::vector<Ref> kept;
-    for (const Ref word : state) {
-      kept.push_back(to_.variable());
-      to_.set(kept.back(), word);
-    }
-    const Ref way = to_.variable();
-    const Label next = to_.label();
-    const Label done = to_.label();
-    to_.set(way, to_.number(0));
-    to_.bind(next);
-    parts_.follow_chain(to_.snapshot(way), reject);
-    visit(reject);
-    to_.set(way, to_.add(way, to_.number(1)));
-    to_.jump_unless(to_.compute(form::Op::below, way, to_.number(static_cast<std::int64_t>(ways))), done);
-    for (std::size_t i = 0; i < state.size(); ++i) to_.set(state[i], kept[i]);
-    to_.jump(next);
-    to_.bind(done);
+    std::vector<Ref> state = move_.variables();
+    append(state, words_of(position_.planes));
+    append(state, position_.hands);
+    const std::vector<Ref> kept = to_.variables(state.size());
+    to_.set(kept, state);
+    const Ref way = to_.variable_of(to_.number(0));
+    to_.loop([&](Label /*next*/, Label done) {
+      parts_.follow_chain(to_.snapshot(way), reject);
+      visit(reject);
+      to_.increment(way);
+      to_.jump_unless(to_.below(way, to_.number(ways)), done);
+      to_.set(state, kept);
+    });
   });
 }
 

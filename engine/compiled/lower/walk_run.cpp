@@ -4,9 +4,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 /// Returns how far the match is laid after a run.
 /// @param complete whether the run has its least length
 WalkedPicture::Laid WalkedPicture::behind_run(std::size_t element, const Laid& laid, const Cells& at,
@@ -56,7 +53,7 @@ Cells WalkedPicture::leave_run(std::size_t element, const Laid& laid, bool forwa
   const Label more = to_.label();
   const Laid behind = behind_run(element, laid, run.at, run.cells, true);
   if (wanted.least > 0) {
-    Ref complete = to_.is_zero(to_.compute(form::Op::below, run.count, to_.number(wanted.least)));
+    Ref complete = to_.is_zero(to_.below(run.count, to_.number(wanted.least)));
     if (wanted.test.off) {
       const Ref at_edge = to_.is_zero(cells_.any(step(behind, forwards)));
       complete = to_.bit_or(complete, to_.bit_and(to_.is_zero(run.count), at_edge));
@@ -66,9 +63,7 @@ Cells WalkedPicture::leave_run(std::size_t element, const Laid& laid, bool forwa
   note_run(element, forwards, run);
   proceed(element, behind, forwards, more);
   to_.bind(more);
-  if (wanted.most != Element::endless) {
-    to_.jump_unless(to_.compute(form::Op::below, run.count, to_.number(wanted.most)), end);
-  }
+  if (wanted.most != Element::endless) to_.jump_unless(to_.below(run.count, to_.number(wanted.most)), end);
   return cells_.both(step(behind, forwards), lane(tests_[element]));
 }
 
@@ -190,8 +185,7 @@ Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const
   for (std::size_t rank = by_rank.size(); rank-- > 0;) {
     Cells here;
     for (std::size_t k = 0; k < cells_.words(); ++k) {
-      std::vector<Word> words;
-      for (const Mask& mask : by_rank[rank]) words.push_back(mask.words[k]);
+      std::vector<Word> words = mapped(by_rank[rank], [&](const Mask& mask) { return mask.words[k]; });
       here.words.push_back(to_.bit_and(left.words[k], to_.table(std::move(words), place)));
     }
     const Ref any = cells_.any(here);
@@ -206,18 +200,13 @@ Cells WalkedPicture::first_of(const Cells& left, Ref place, bool forwards) const
 void WalkedPicture::lay_rows(const Cells& start, Label fail) {
   const Board& board = position_.rules().ruleset->board;
   const Heading& heading = picture_.headings[heading_];
-  const Step along = *board.relation(heading.along).step;
-  const Step down = *board.relation(heading.down).step;
   const Element& origin = picture_.elements[compiled_.pivot];
   Laid laid;
   for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
     const Element& element = picture_.elements[i];
-    const int rows = element.row - origin.row;
-    const int columns = element.column - origin.column;
     Cells cell = start;
-    if (rows != 0 || columns != 0) {
-      const ReachIndex back = position_.layout().reach(
-          board, {-rows * down.right - columns * along.right, -rows * down.down - columns * along.down});
+    if (element.row != origin.row || element.column != origin.column) {
+      const ReachIndex back = position_.layout().reach(board, step_between(board, heading, element, origin));
       cell = cells_.shift(start, {&position_.layout()[back]}, {}, nullptr);
     }
     if (element.test.off) {
@@ -246,10 +235,9 @@ void WalkedPicture::hold(std::size_t element, const Held& cell, Laid& laid, Labe
     return to_.truth(cells_.any(cells_.both(plane, where)));
   };
   Held& held = met->second;
-  Ref differs = to_.number(0);
-  for (const Cells& plane : position_.planes) {
-    differs = to_.bit_or(differs, to_.bit_xor(on(plane, cell.cell), on(plane, held.cell)));
-  }
+  Ref differs = to_.some_of(position_.planes, [&](const Cells& plane) {
+    return to_.bit_xor(on(plane, cell.cell), on(plane, held.cell));
+  });
   for (const Held* const one : {&cell, static_cast<const Held*>(&held)}) {
     if (!one->surely) differs = to_.bit_and(differs, to_.truth(cells_.any(one->cell)));
   }

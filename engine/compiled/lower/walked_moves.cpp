@@ -2,12 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 namespace regola {
-
-using form::Label;
-using form::Ref;
 
 namespace {
 
@@ -45,8 +42,7 @@ void WalkedMoves::find_preferred(Level& level) const {
   for (const std::vector<NameIndex>& order : position_.rules().ruleset->prefer) {
     std::vector<NameIndex> here;
     for (const NameIndex name : order) {
-      const bool has = std::any_of(level.lines.begin(), level.lines.end(),
-                                   [&](const Line& line) { return line.text().name == name; });
+      const bool has = any_of(level.lines, [&](const Line& line) { return line.text().name == name; });
       if (has) here.push_back(name);
     }
     if (here.size() > 1) level.prefer.push_back(std::move(here));
@@ -95,18 +91,15 @@ void WalkedMoves::compile() {
 
 bool WalkedMoves::may_move_again() const {
   const auto some = [](const Level& level) {
-    return std::any_of(level.lines.begin(), level.lines.end(),
-                       [](const Line& line) { return line.text().extra; });
+    return any_of(level.lines, [](const Line& line) { return line.text().extra; });
   };
-  return some(first_) || std::any_of(parts_.begin(), parts_.end(), some);
+  return some(first_) || any_of(parts_, some);
 }
 
 void WalkedMoves::reserve() {
-  const auto keep = [&](const Cells& cells) {
-    state_.insert(state_.end(), cells.words.begin(), cells.words.end());
-  };
+  const auto keep = [&](const Cells& cells) { append(state_, cells.words); };
   for (const Cells& plane : position_.planes) keep(plane);
-  state_.insert(state_.end(), position_.hands.begin(), position_.hands.end());
+  append(state_, position_.hands);
   changing_ = state_.size();
   if (move_.may_move_again()) state_.push_back(move_.extra);
   hashed_ = state_.size();
@@ -114,8 +107,7 @@ void WalkedMoves::reserve() {
   if (!parts_.empty() || goes_on_) keep(move_.at);
   if (keeps_names_) state_.push_back(move_.names);
   const bool prefers =
-      !first_.prefer.empty() ||
-      std::any_of(parts_.begin(), parts_.end(), [](const Level& level) { return !level.prefer.empty(); });
+      !first_.prefer.empty() || any_of(parts_, [](const Level& level) { return !level.prefer.empty(); });
   place_of_last_ = size();
   if (prefers) state_.push_back(last_ = to_.variable());
   place_of_begun_ = size();

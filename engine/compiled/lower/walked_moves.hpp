@@ -9,19 +9,14 @@ namespace regola {
 /// Writes the moves that planes cannot count, because their texts may be equal or their pictures must be
 /// matched cell by cell. Makes all of them and stores each result as a record in memory. Proceeds part by
 /// part: each record is extended by every match of the next part.
-class WalkedMoves {
+class WalkedMoves : PlayerLowering {
 public:
-  using Ref = form::Ref;
-  using Label = form::Label;
-
   WalkedMoves(PositionLowering& position, const MoveLineLowering& lowering, HandLowering& hands,
               MoveUnderWay& move, PlayerIndex player)
-      : position_(position),
-        to_(position.to()),
+      : PlayerLowering(position, player),
         lowering_(lowering),
         hands_(hands),
         move_(move),
-        player_(player),
         known_(to_, KnownSet::Room::large),
         reached_(to_) {}
 
@@ -49,7 +44,7 @@ public:
   /// @param number below count()
   void take(Ref number);
   /// Loads the position after each found move in turn, and visits it.
-  /// @param visit as in MoveLoops::each, but it need not restore the position
+  /// @param visit as in MoveMaker::each, but it need not restore the position
   void each(const std::function<void(Label reject)>& visit);
   /// If may_repeat_later(): jumps to `known` if each() has already visited a move with the same text and the
   /// same position. Call it in the visitor of each(), after `after` lines have fired.
@@ -141,14 +136,10 @@ private:
   [[nodiscard]] Ref hash_with(const std::vector<Ref>& words, Ref text);
   /// Number of words in a record.
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(state_.size()); }
-  [[nodiscard]] Ref number(std::size_t value) const { return to_.number(static_cast<std::int64_t>(value)); }
 
-  PositionLowering& position_;
-  form::Builder& to_;
   const MoveLineLowering& lowering_;
   HandLowering& hands_;
   MoveUnderWay& move_;
-  PlayerIndex player_;
   Level first_;
   std::deque<Level> parts_;
   /// Like Level::prefer of first_, but a forbidden move drops no other.

@@ -6,9 +6,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 namespace {
 
 constexpr int bits_of_a_cell = 16; // bits of a cell in the text of a move
@@ -16,7 +13,7 @@ constexpr int bits_of_a_cell = 16; // bits of a cell in the text of a move
 } // namespace
 
 bool WalkedMoves::some_free(const std::vector<Line*>& lines) {
-  return std::any_of(lines.begin(), lines.end(), [](const Line* line) { return line->text().free; });
+  return any_of(lines, [](const Line* line) { return line->text().free; });
 }
 
 void WalkedMoves::write_level(Level& level, const std::optional<Cells>& at, Target to) {
@@ -57,8 +54,8 @@ void WalkedMoves::write_line(Line& line, const std::optional<Cells>& at, Target 
                to_.bind(again);
                write_choice(line, match, from, end, choice, to, other);
                to_.bind(other);
-               to_.set(choice, to_.add(choice, to_.number(1)));
-               to_.jump_if(to_.compute(form::Op::below, choice, to_.number(line.move.choices)), again);
+               to_.increment(choice);
+               to_.jump_if(to_.below(choice, to_.number(line.move.choices)), again);
              });
 }
 
@@ -74,20 +71,11 @@ void WalkedMoves::write_choice(Line& line, const WalkedPicture::Match& match, co
 /// reads the position before the part. If matches write different symbols on a cell by one element, none is
 /// written there.
 void WalkedMoves::write_together(const Together& together, const std::optional<Cells>& at, Target target) {
-  const CellBuilder& cells = position_.cells();
   const std::vector<Line*>& lines = together.lines;
   if (at && !some_free(lines)) return write_together_at(together, at, *at, target);
-  const Cells left = cells.variable(position_.layout().board());
-  const Label again = to_.label();
-  const Label done = to_.label();
-  cells.set(left, cells.constant(position_.layout().board()));
-  to_.bind(again);
-  to_.jump_unless(cells.any(left), done);
-  const Cells anchor = cells.snapshot(cells.lowest(left));
-  cells.set(left, cells.and_not(left, anchor));
-  write_together_at(together, at, anchor, target);
-  to_.jump(again);
-  to_.bind(done);
+  cells_.each_cell(cells_.constant(position_.layout().board()), [&](const Cells& anchor, Label /*next*/) {
+    write_together_at(together, at, anchor, target);
+  });
 }
 
 /// Writes the matches of `every` lines at one anchor.
@@ -96,7 +84,6 @@ void WalkedMoves::write_together(const Together& together, const std::optional<C
 void WalkedMoves::write_together_at(const Together& together, const std::optional<Cells>& at,
                                     const Cells& anchor, Target target) {
   const std::vector<Line*>& lines = together.lines;
-  const CellBuilder& cells = position_.cells();
   const Mask& board = position_.layout().board();
   const bool anywhere = !at || some_free(lines);
   const Ref any = to_.variable({1});
@@ -114,8 +101,8 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
     for (std::size_t i = 0; i < line->move.source->writes.size(); ++i) {
       Written& here = of_line.emplace_back();
       for (std::size_t plane = 0; plane <= planes; ++plane) {
-        here.to.push_back(cells.variable(board));
-        cells.set(here.to.back(), cells.none());
+        here.to.push_back(cells_.variable(board));
+        cells_.set(here.to.back(), cells_.none());
       }
     }
   }
@@ -124,11 +111,10 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
     const std::vector<CompiledWrite>& writes = line.move.source->writes;
     const auto note = [&](const WalkedPicture::Match& match, const Cells& from, const Cells& /*to*/,
                           Label next) {
-      if (anywhere) to_.jump_unless(cells.any(cells.both(from, anchor)), next);
+      if (anywhere) to_.jump_unless(cells_.any(cells_.both(from, anchor)), next);
       Writes one(position_); // the writes of this match alone
-      const bool copies = std::any_of(writes.begin(), writes.end(), [](const CompiledWrite& write) {
-        return write.kind != Write::Kind::symbols;
-      });
+      const bool copies =
+          any_of(writes, [](const CompiledWrite& write) { return write.kind != Write::Kind::symbols; });
       if (copies) {
         one.put_match(line.move, match, std::nullopt);
         if (line.move.source->may_fail) to_.jump_if(one.fails(), next);
@@ -144,7 +130,7 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
         const CompiledWrite& write = writes[i];
         const Cells& there = match.cells[write.element];
         const auto add = [&](std::size_t plane, const Cells& more) {
-          cells.set(written[k][i].to[plane], cells.either(written[k][i].to[plane], more));
+          cells_.set(written[k][i].to[plane], cells_.either(written[k][i].to[plane], more));
         };
         if (write.kind == Write::Kind::symbols) {
           add(write.planes.front() < 0 ? planes : static_cast<std::size_t>(write.planes.front()), there);
@@ -152,8 +138,8 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
         }
         Cells none = there;
         for (std::size_t plane = 0; plane < planes; ++plane) {
-          const Cells here = cells.snapshot(cells.both(alone[plane], there));
-          none = cells.and_not(none, here);
+          const Cells here = cells_.snapshot(cells_.both(alone[plane], there));
+          none = cells_.and_not(none, here);
           add(plane, here);
         }
         add(planes, none);
@@ -169,15 +155,15 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
   std::vector<Cells> now = position_.planes;
   for (const std::vector<Written>& of_line : written) {
     for (const Written& here : of_line) {
-      Cells once = cells.none();
-      Cells twice = cells.none();
+      Cells once = cells_.none();
+      Cells twice = cells_.none();
       for (const Cells& to : here.to) {
-        twice = cells.either(twice, cells.both(once, to));
-        once = cells.either(once, to);
+        twice = cells_.either(twice, cells_.both(once, to));
+        once = cells_.either(once, to);
       }
-      const Cells changed = cells.and_not(once, twice);
+      const Cells changed = cells_.and_not(once, twice);
       for (std::size_t plane = 0; plane < planes; ++plane) {
-        now[plane] = cells.either(cells.and_not(now[plane], changed), cells.both(here.to[plane], changed));
+        now[plane] = cells_.either(cells_.and_not(now[plane], changed), cells_.both(here.to[plane], changed));
       }
     }
   }
@@ -187,11 +173,8 @@ void WalkedMoves::write_together_at(const Together& together, const std::optiona
 
 void WalkedMoves::jump_if_afforded(Label label) {
   if (goes_on_) return;
-  std::vector<Ref> held;
-  for (const Ref hand : position_.hands) held.push_back(to_.snapshot(hand));
-  const auto put_back = [&] {
-    for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
-  };
+  const std::vector<Ref> held = to_.snapshot(position_.hands);
+  const auto put_back = [&] { to_.set(position_.hands, held); };
   hands_.note();
   for (Line& line : first_.lines) {
     if (line.text().every || line.move.choices > 1 || line.move.source->may_fail) continue;
@@ -216,27 +199,23 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
                          const Cells& to, std::optional<Ref> choice, Target target,
                          const FirstOfTogether* first) {
   const Production& text = line.text();
-  std::vector<Ref> held;
+  const std::vector<Ref> held = to_.snapshot(position_.hands);
   const Label back = to_.label();
-  if (!position_.hands.empty()) {
-    for (const Ref hand : position_.hands) held.push_back(to_.snapshot(hand));
-    position_.with_planes(planes, [&] { hands_.settle(back); });
-  }
-  std::vector<Ref> state;
-  for (const Cells& plane : planes) state.insert(state.end(), plane.words.begin(), plane.words.end());
-  state.insert(state.end(), position_.hands.begin(), position_.hands.end());
+  if (!held.empty()) position_.with_planes(planes, [&] { hands_.settle(back); });
+  std::vector<Ref> state = words_of(planes);
+  append(state, position_.hands);
   if (move_.may_move_again()) {
     const Ref again = first != nullptr ? first->extra : to_.number(text.extra ? 1 : 0);
     state.push_back(to_.bit_or(again, move_.extra));
   }
   const Ref once = is_once(line, first);
   if (repeats_) state.push_back(text_with(line, from, to, choice, once));
-  if (!parts_.empty() || goes_on_) state.insert(state.end(), to.words.begin(), to.words.end());
+  if (!parts_.empty() || goes_on_) append(state, to.words);
   if (keeps_names_) {
     state.push_back(to_.bit_or(move_.names, to_.constant({Word{1} << text.name % word_bits})));
   }
-  if (last_ != form::no_value) state.push_back(number(text.name));
-  if (begun_ != form::no_value) state.push_back(begins_ ? number(text.name) : begun_);
+  if (last_ != form::no_value) state.push_back(to_.number(text.name));
+  if (begun_ != form::no_value) state.push_back(begins_ ? to_.number(text.name) : begun_);
   if (goes_on_) {
     const Ref index = first != nullptr ? to_.snapshot(first->line) : index_of(line);
     if (each_ > 0) {
@@ -253,14 +232,13 @@ void WalkedMoves::settle(const Line& line, const std::vector<Cells>& planes, con
   }
   push(target.buffer, state);
   to_.bind(back);
-  for (std::size_t i = 0; i < held.size(); ++i) to_.set(position_.hands[i], held[i]);
+  to_.set(position_.hands, held);
 }
 
 /// Returns the number of a cell; a number that no cell has for none.
 /// @param cell a set of at most one cell
 Ref WalkedMoves::place_of(const Cells& cell) {
-  const CellBuilder& cells = position_.cells();
-  return to_.choose(cells.any(cell), cells.place(cell), to_.number((1 << bits_of_a_cell) - 1));
+  return to_.choose(cells_.any(cell), cells_.place(cell), to_.number((1 << bits_of_a_cell) - 1));
 }
 
 Ref WalkedMoves::text_with(const Line& line, const Cells& from, const Cells& to, std::optional<Ref> choice,

@@ -1,11 +1,8 @@
 #include "engine/compiled/lower/walked_picture.hpp"
 
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 namespace regola {
-
-using form::Label;
-using form::Ref;
 
 namespace {
 
@@ -30,23 +27,15 @@ WalkedPicture::WalkedPicture(PositionLowering& position, PlayerIndex viewer, con
   meets_itself_ = !picture.has_rows && may_meet_itself(position.layout(), side, picture);
   PictureQuestion asked;
   if (pinned_) asked.pivot = picture.anchor;
-  if (!question.anchors.empty()) {
-    const Mask mask = position.layout().mask(question.anchors);
-    (pinned_ ? asked.anchors : anchors_) = mask;
-  }
+  (pinned_ ? asked.anchors : anchors_) = position.layout().limit(question.anchors);
   wanted_.resize(picture.elements.size(), false);
   wanted_[picture.anchor] = true;
   for (std::size_t i = picture.anchor; picture.first_cell && i < picture.elements.size(); ++i) {
     wanted_[i] = true;
     if (surely_covers(picture.elements[i])) break;
   }
-  compiled_ = PictureCompiler(ruleset, side, position.layout(), program_).compile(picture, asked);
-  std::vector<Register*> kept;
-  if (compiled_.matches != no_register) kept.push_back(&compiled_.matches);
-  for (Register& test : compiled_.tests) {
-    if (test != no_register) kept.push_back(&test);
-  }
-  program_.optimise(kept);
+  compiled_ = position.compile(picture, viewer, program_, asked);
+  program_.optimise(compiled_.registers());
 }
 
 void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
@@ -59,10 +48,9 @@ void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
                                          : cells_.snapshot(position_.result(program_, test, viewer_)));
   }
   const Layout& layout = position_.layout();
-  const bool everywhere =
-      std::any_of(picture_.headings.begin(), picture_.headings.end(), [&](const Heading& heading) {
-        return heading.along < layout.size() && layout[Layout::reach(heading.along)].everywhere;
-      });
+  const bool everywhere = any_of(picture_.headings, [&](const Heading& heading) {
+    return heading.along < layout.size() && layout[Layout::reach(heading.along)].everywhere;
+  });
   // Planes show where matches may be, except for steps to anywhere.
   Cells starts = everywhere || compiled_.matches == no_register
                      ? tests_[compiled_.pivot]
@@ -89,24 +77,18 @@ void WalkedPicture::each(const std::optional<Cells>& at, const Visit& visit,
 void WalkedPicture::each_in_heading(const Cells& starts) {
   match_.cells.assign(picture_.elements.size(), cells_.none());
   match_.first = match_.last = match_.told = match_.cells;
-  const Cells left = cells_.variable(position_.layout().board());
-  const Label next = to_.label();
-  const Label done = to_.label();
-  cells_.set(left, starts);
-  to_.bind(next);
-  to_.jump_unless(cells_.any(left), done);
-  start_ = cells_.snapshot(cells_.lowest(left));
-  cells_.set(left, cells_.and_not(left, start_));
-  const Element& pivot = picture_.elements[compiled_.pivot];
-  const Laid laid{start_, false, cells_.none(), {}};
-  if (picture_.has_rows) {
-    lay_rows(start_, next);
-  } else if (pivot.is_single() || !pivot.contact.empty()) {
-    enter(compiled_.pivot, start_, laid, true, next);
-  } else {
-    place_run(compiled_.pivot, laid, true, &start_, next);
-  }
-  to_.bind(done);
+  cells_.each_cell(starts, [&](const Cells& start, Label next) {
+    start_ = start;
+    const Element& pivot = picture_.elements[compiled_.pivot];
+    const Laid laid{start_, false, cells_.none(), {}};
+    if (picture_.has_rows) {
+      lay_rows(start_, next);
+    } else if (pivot.is_single() || !pivot.contact.empty()) {
+      enter(compiled_.pivot, start_, laid, true, next);
+    } else {
+      place_run(compiled_.pivot, laid, true, &start_, next);
+    }
+  });
 }
 
 /// Returns the lane of the current heading; the set itself if it has one lane.
@@ -139,9 +121,7 @@ Cells WalkedPicture::step(const Laid& laid, bool forwards) {
   if (back.terms.size() <= few) return cells_.shift(behind, {&back}, {}, nullptr);
   const std::size_t bits = cells_.words() * word_bits;
   Ref index = cells_.place(behind);
-  if (laid.may_be_off) {
-    index = to_.choose(to_.truth(cells_.any(behind)), index, to_.number(static_cast<std::int64_t>(bits)));
-  }
+  if (laid.may_be_off) index = to_.choose(to_.truth(cells_.any(behind)), index, to_.number(bits));
   Cells next;
   for (std::size_t k = 0; k < cells_.words(); ++k) {
     std::vector<Word> words(bits + 1);
@@ -254,11 +234,7 @@ void WalkedPicture::enter(std::size_t element, const Cells& cell, Laid laid, boo
 void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid laid, bool forwards,
                                 Label fail) {
   const Element& wanted = picture_.elements[element];
-  const Layout& layout = position_.layout();
-  std::vector<const Reach*> contact;
-  for (const RelationIndex relation : wanted.contact) {
-    contact.push_back(&layout[Layout::reach(layout.opposite(relation))]);
-  }
+  const std::vector<const Reach*> contact = position_.layout().back(wanted.contact);
   const Cells group = cells_.snapshot(cells_.flood(cell, lane(tests_[element]), contact));
   if (meets_itself_) {
     to_.jump_if(cells_.any(cells_.both(group, laid.used)), fail);
@@ -271,14 +247,52 @@ void WalkedPicture::enter_group(std::size_t element, const Cells& cell, Laid lai
   laid.may_be_off = false;
   laid.behind = cell;
   if (is_last(element, forwards)) return proceed(element, std::move(laid), forwards, fail);
-  const Cells left = cells_.variable(layout.board());
-  const Label again = to_.label();
-  cells_.set(left, group);
-  to_.bind(again);
-  to_.jump_unless(cells_.any(left), fail);
-  laid.behind = cells_.snapshot(cells_.lowest(left));
-  cells_.set(left, cells_.and_not(left, laid.behind));
-  proceed(element, std::move(laid), forwards, again);
+  cells_.each_cell(group, [&](const Cells& from, Label next) {
+    laid.behind = from;
+    proceed(element, laid, forwards, next);
+  });
+  to_.jump(fail);
+}
+
+void WalkedPicture::begin_shared() {
+  shared_.emplace(Shared{SharedCode(to_), to_.label(), {}});
+  shared_->code.reserve();
+  Match& match = shared_->match;
+  const auto room = [&] { return cells_.variable(position_.layout().board()); };
+  for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
+    const Element& element = picture_.elements[i];
+    match.cells.push_back(wanted_[i] ? room() : cells_.none());
+    const bool many = wanted_[i] && !element.is_single();
+    match.first.push_back(many ? room() : match.cells.back());
+    match.last.push_back(many ? room() : match.cells.back());
+    match.told.push_back(many && !element.contact.empty() ? room() : match.cells.back());
+  }
+}
+
+void WalkedPicture::write_shared() {
+  Shared shared = std::move(*shared_);
+  shared_.reset();
+  if (!shared.code.is_used()) return;
+  to_.bind(shared.begin);
+  match_ = std::move(shared.match);
+  const Label next = to_.label();
+  visit(next);
+  to_.bind(next);
+  shared.code.go_back();
+}
+
+void WalkedPicture::go_to_shared(Label fail) {
+  const Match& match = shared_->match;
+  for (std::size_t i = 0; i < picture_.elements.size(); ++i) {
+    if (!wanted_[i]) continue;
+    const Element& element = picture_.elements[i];
+    cells_.set(match.cells[i], match_.cells[i]);
+    if (element.is_single()) continue;
+    cells_.set(match.first[i], match_.first[i]);
+    cells_.set(match.last[i], match_.last[i]);
+    if (!element.contact.empty()) cells_.set(match.told[i], match_.told[i]);
+  }
+  shared_->code.go_through(shared_->begin, fail);
 }
 
 } // namespace regola

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/compiled/lower/position.hpp"
-#include "engine/compiled/lower/shared_code.hpp"
 
 namespace regola {
 
@@ -9,9 +8,6 @@ namespace regola {
 /// cannot show.
 class WalkedPicture {
 public:
-  using Ref = form::Ref;
-  using Label = form::Label;
-
   /// The cells that a match covers, in one lane; an element may cover none.
   struct Match {
     std::vector<Cells> cells; ///< by element: all cells

@@ -2,18 +2,14 @@
 // by cell.
 
 #include "engine/compiled/lower/known_set.hpp"
-#include "engine/compiled/lower/shapes.hpp"
+#include "engine/compiled/lower/move_line.hpp"
 #include "engine/compiled/lower/walked_picture.hpp"
 
 namespace regola {
 
-using form::Ref;
-
 WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<CellIndex>& anchors,
                                       PlayerIndex viewer) {
-  if (std::find(anchors.begin(), anchors.end(), here_cell) != anchors.end()) {
-    throw Missing("what is asked of the cell of a move");
-  }
+  if (contains(anchors, here_cell)) throw Missing("what is asked of the cell of a move");
   std::shared_ptr<WalkedPicture>& known = walks_[{&picture, viewer}];
   if (!known) {
     WalkedPicture::Question question;
@@ -25,7 +21,7 @@ WalkedPicture& PositionLowering::walk(const Picture& picture, const std::vector<
 }
 
 void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<CellIndex>& anchors,
-                                      PlayerIndex viewer, form::Label label) {
+                                      PlayerIndex viewer, Label label) {
   const std::vector<Shape>* all = distinct_shapes(picture, anchors, viewer);
   if (all == nullptr) all = shapes(picture, anchors, viewer);
   if (all != nullptr) {
@@ -35,8 +31,7 @@ void PositionLowering::jump_if_walked(const Picture& picture, const std::vector<
     return;
   }
   walk(picture, anchors, viewer)
-      .each(std::nullopt,
-            [&](const WalkedPicture::Match& /*match*/, form::Label /*next*/) { to_.jump(label); });
+      .each(std::nullopt, [&](const WalkedPicture::Match& /*match*/, Label /*next*/) { to_.jump(label); });
 }
 
 Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<CellIndex>& anchors,
@@ -54,7 +49,7 @@ Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<C
   WalkedPicture& walk = this->walk(picture, anchors, viewer);
   const Cells all = cells_.variable(layout_.board());
   cells_.set(all, cells_.none());
-  walk.each(std::nullopt, [&](const WalkedPicture::Match& match, form::Label /*next*/) {
+  walk.each(std::nullopt, [&](const WalkedPicture::Match& match, Label /*next*/) {
     cells_.set(all, cells_.either(all, element ? match.cells[*element] : walk.anchor()));
   });
   return cells_.snapshot(all);
@@ -63,11 +58,9 @@ Cells PositionLowering::walked_cells(const Picture& picture, const std::vector<C
 Ref PositionLowering::walked_count(const Picture& picture, const std::vector<CellIndex>& anchors,
                                    PlayerIndex viewer) {
   if (const std::vector<Shape>* const all = distinct_shapes(picture, anchors, viewer)) {
-    Ref sum = to_.number(0);
-    for (const std::span<const Shape> group : groups_of(*all, shapes_together)) {
-      sum = to_.add(sum, cells_.count(matches_of(*this, viewer, picture, group)));
-    }
-    return sum;
+    return to_.total_of(groups_of(*all, shapes_together), [&](const std::span<const Shape> group) {
+      return cells_.count(matches_of(*this, viewer, picture, group));
+    });
   }
   WalkedPicture& walk = this->walk(picture, anchors, viewer);
   if (!counted_) counted_ = std::make_shared<KnownSet>(to_);
@@ -77,13 +70,12 @@ Ref PositionLowering::walked_count(const Picture& picture, const std::vector<Cel
     to_.set(count, to_.number(0));
   };
   to_.set(count, to_.number(0));
-  const auto note = [&](const WalkedPicture::Match& match, form::Label next) {
-    Cells all = cells_.none();
-    for (const Cells& cells : match.cells) all = cells_.either(all, cells);
+  const auto note = [&](const WalkedPicture::Match& match, Label next) {
+    Cells all = cells_.united(match.cells, [&](const Cells& cells) { return cells; });
     Ref hash = to_.number(0);
     for (std::size_t k = 0; k < all.words.size(); ++k) hash = mixed(to_, hash, all.words[k], k);
     counted_->insert(hash, next, refused);
-    to_.set(count, to_.add(count, to_.number(1)));
+    to_.increment(count);
   };
   walk.each(std::nullopt, note, begin);
   return to_.snapshot(count);

@@ -6,9 +6,6 @@
 
 namespace regola {
 
-using form::Label;
-using form::Ref;
-
 /// The lines from which a move may go on by the line, a bit each.
 Word WalkedMoves::steps_before(const Line& line) const {
   Word before = 0;
@@ -24,8 +21,7 @@ Ref WalkedMoves::has_come_by(Word lines) { return to_.bit_and(to_.at_place(step_
 
 /// The number of a line in first_; 0 for a part that follows a step.
 Ref WalkedMoves::index_of(const Line& line) const {
-  const auto at = std::find_if(first_.lines.begin(), first_.lines.end(),
-                               [&](const Line& other) { return &other == &line; });
+  const auto at = find_if(first_.lines, [&](const Line& other) { return &other == &line; });
   return to_.number(at == first_.lines.end() ? 0 : at - first_.lines.begin());
 }
 
@@ -137,14 +133,14 @@ void WalkedMoves::keep_steps() {
 /// Rejects a step to a board that the move has already met.
 void WalkedMoves::reject_met(Ref board, Label met) {
   const std::uint32_t buffer = buffers_.front();
-  to_.jump_if(to_.compute(form::Op::equal, board, start_board_), met);
+  to_.jump_if(to_.equal(board, start_board_), met);
   const Ref at = to_.variable({0xFFFFF});
   const Label again = to_.label();
   to_.set(at, under_);
   to_.bind(again);
-  to_.jump_if(to_.compute(form::Op::equal, board, to_.load_at(buffer + place_of_step_ + 2, at)), met);
+  to_.jump_if(to_.equal(board, to_.load_at(buffer + place_of_step_ + 2, at)), met);
   to_.set(at, to_.load_at(buffer + place_of_step_ + 1, at));
-  to_.jump_if(to_.compute(form::Op::below, at, to_.number(most_)), again);
+  to_.jump_if(to_.below(at, to_.number(most_)), again);
 }
 
 /// Completes the record of a step, or rejects the step.
@@ -152,9 +148,7 @@ void WalkedMoves::reject_met(Ref board, Label met) {
 /// @param once whether chains from one cell to one position are the same move
 void WalkedMoves::note_step(const std::vector<Cells>& planes, const Cells& from, std::vector<Ref>& state,
                             Label reject, Ref index, Ref once) {
-  std::vector<Ref> words;
-  for (const Cells& plane : planes) words.insert(words.end(), plane.words.begin(), plane.words.end());
-  const Ref board = to_.snapshot(hash_of(to_, words, width_of_planes(position_)));
+  const Ref board = to_.snapshot(hash_of(to_, words_of(planes), width_of_planes(position_)));
   if (!begins_) {
     reject_met(board, reject);
     to_.set(some_, to_.number(1)); // even if another chain has reached it before

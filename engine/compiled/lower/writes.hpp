@@ -20,14 +20,14 @@ public:
   /// @param covered cells of a single match if the line copies symbols, else of any number of matches
   /// @param choice number of the combination of symbols that the line writes; `nullopt` if it leaves no
   /// choice
-  void put(const MoveLine& line, const Covered& covered, std::optional<form::Ref> choice);
+  void put(const MoveLine& line, const Covered& covered, std::optional<Ref> choice);
   /// Adds the writes of a match found by a walk.
-  void put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<form::Ref> choice);
+  void put_match(const MoveLine& line, const WalkedPicture::Match& match, std::optional<Ref> choice);
   /// Adds the writes of matches given by their pivots, one lane per heading.
   void put(const MoveLineLowering& lowering, const MoveLine& line, const Cells& pivots,
-           std::optional<form::Ref> choice);
+           std::optional<Ref> choice);
   /// Not 0 if a sum lies outside its `order`: the move then fails.
-  [[nodiscard]] form::Ref fails() const { return fails_; }
+  [[nodiscard]] Ref fails() const { return fails_; }
   /// Applies the collected changes to the planes and forgets them.
   void apply();
   /// The planes as apply() would leave them.
@@ -44,24 +44,25 @@ private:
   };
 
   void add(std::optional<Cells>& to, const Cells& cells);
-  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<form::Ref> choice);
+  void put(const MoveLine& line, std::size_t write, const Cells& cells, std::optional<Ref> choice);
   /// @param told by element, cells that show the values of variables
-  void put(const MoveLine& line, const Covered& covered, const Covered& told,
-           std::optional<form::Ref> choice);
+  void put(const MoveLine& line, const Covered& covered, const Covered& told, std::optional<Ref> choice);
   void copy(const MoveLine& line, const CompiledWrite& write, const Covered& covered, const Covered& told);
   void add_up(const MoveLine& line, const CompiledWrite& write, const Covered& covered, const Covered& told);
-  void add_to_each(const CompiledWrite& write, const SymbolSet& symbols, std::int64_t factor, form::Ref more,
+  void add_to_each(const CompiledWrite& write, const SymbolSet& symbols, std::int64_t factor, Ref more,
                    const Cells& cells);
-  void set_number(const std::string& order, form::Ref number, const Cells& cells);
+  void set_number(const std::string& order, Ref number, const Cells& cells);
   void move_numbers(const CompiledWrite& write, const Cells& cells);
   [[nodiscard]] Cells holding(Symbol symbol);
-  [[nodiscard]] form::Ref number_on(const SymbolSet& symbols, const Cells& cell);
+  [[nodiscard]] Ref number_on(const SymbolSet& symbols, const Cells& cell);
 
   PositionLowering& position_;
+  form::Builder& to_;
+  const CellBuilder& cells_;
   std::vector<Change> changes_;    // by plane
   std::optional<Cells> written_;   // cells that any line writes
   std::vector<std::int16_t> made_; // planes of the symbols that lines write
-  form::Ref fails_;
+  Ref fails_;
 };
 
 } // namespace regola

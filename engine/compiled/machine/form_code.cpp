@@ -3,9 +3,8 @@
 #include <bit>
 #include <chrono>
 
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/lower/missing.hpp"
-#include "engine/compiled/native/native.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
 #include "rules/text/time_limit.hpp"
 
 namespace regola {

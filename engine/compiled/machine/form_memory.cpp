@@ -1,6 +1,5 @@
 #include "engine/compiled/machine/form_memory.hpp"
 
-#include <algorithm>
 #include <tuple>
 
 namespace regola {

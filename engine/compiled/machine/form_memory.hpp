@@ -3,7 +3,8 @@
 #include <cstdlib>
 #include <new>
 
-#include "engine/compiled/lower/ply.hpp"
+#include "engine/compiled/lower/forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/position.hpp"
 
 namespace regola {
@@ -45,6 +46,7 @@ public:
   explicit FormMemory(const CompiledRuleset& rules) : rules_(rules), shape_(rules) {}
 
   [[nodiscard]] Word* data() { return words_.data(); }
+  [[nodiscard]] const Word* data() const { return words_.data(); }
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   [[nodiscard]] Word& operator[](std::size_t at) { return words_[at]; }
   [[nodiscard]] Word operator[](std::size_t at) const { return words_[at]; }
@@ -90,5 +92,61 @@ private:
   std::vector<Word> later_; ///< room for the hashes of read_past()
   Word stamp_ = 0;
 };
+
+/// A form of a text and the memory in which one thread runs it. Lowered on first use.
+template <typename Written>
+class RunningForm {
+public:
+  /// @param rules,form must outlive it
+  RunningForm(const CompiledRuleset& rules, TextForm<Written>& form, std::optional<Backend> by = std::nullopt)
+      : memory(rules), form_(form), by_(by) {}
+
+  /// Whether the text has such a form. Without one, call nothing else.
+  [[nodiscard]] bool exists() {
+    if (!asked_) {
+      asked_ = true;
+      written_ = form_.written();
+      if (written_ != nullptr) memory.grow(written_->form.memory);
+    }
+    return written_ != nullptr;
+  }
+  /// Whether exists() was called.
+  [[nodiscard]] bool is_open() const { return asked_; }
+  [[nodiscard]] const Written& written() const { return *written_; }
+  /// The layout of the memory.
+  [[nodiscard]] const auto& at() const { return written_->memory; }
+  [[nodiscard]] const Outcome& outcome() const { return written_->outcomes[memory.number(at().outcome)]; }
+  [[nodiscard]] FormCode& code() { return form_.code(); }
+  /// @throws Stopped
+  void run() { code().run(memory.data(), by_); }
+  /// Runs the form until its records, which begin at `bottom` after the past, have room.
+  /// @return why it has stopped; `full` if there are more than a position may have
+  [[nodiscard]] NodeStop list(std::size_t bottom) {
+    const std::size_t past = at().ply.past;
+    for (;;) {
+      memory[at().limit] = memory.size() - past;
+      run();
+      const auto stop = static_cast<NodeStop>(memory[at().reason]);
+      if (stop != NodeStop::full || memory.size() - past - bottom > limits::moves * at().record) return stop;
+      memory.double_after(past);
+    }
+  }
+
+  FormMemory memory;
+
+private:
+  TextForm<Written>& form_;
+  std::optional<Backend> by_;
+  bool asked_ = false;
+  const Written* written_ = nullptr;
+};
+
+/// The result of a game with this outcome.
+/// @param margin of a scored game, from the first player's view
+[[nodiscard]] inline Result result_of(const Outcome& outcome, Word margin) {
+  return outcome.kind == Outcome::Kind::scored
+             ? Result{Ending::scored, first_player, static_cast<std::int32_t>(margin), 0}
+             : outcome.result;
+}
 
 } // namespace regola

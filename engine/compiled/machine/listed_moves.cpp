@@ -13,32 +13,31 @@ constexpr std::uint64_t little_work = 2000; // for a list, no more than it takes
 
 } // namespace
 
-LedMoves::LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes)
-    : store_(store),
-      positions_(positions),
+LedMoves::LedMoves(Positions& positions, SearchNodes& nodes)
+    : positions_(positions),
       nodes_(nodes),
-      finds_move_to_{may_find_move_to(*store.rules().text, first_player),
-                     may_find_move_to(*store.rules().text, second_player)} {}
+      finds_move_to_{may_find_move_to(*positions.rules().text, first_player),
+                     may_find_move_to(*positions.rules().text, second_player)} {}
 
 bool LedMoves::helps(PlayerIndex player) const {
-  const Side& side = store_.rules().text->sides[player];
+  const Side& side = positions_.rules().text->sides[player];
   return (lists_ < few_lists || work_ > lists_ * little_work) &&
          (!side.forbids.empty() || !side.afters.empty() || !side.most.empty());
 }
 
 std::optional<std::vector<Successor>> LedMoves::list(Position position, const Status& status) {
   if (!helps(status.to_move)) return std::nullopt;
-  const Arena::Mark mark = store_.arena().mark();
+  const Arena::Mark mark = positions_.arena().mark();
   std::optional<std::vector<Successor>> moves;
   try {
     moves = legal(position, status);
   } catch (const RulesError&) {
     moves.reset(); // the reference matcher meets the same error and names its line
   } catch (...) {
-    store_.arena().release(mark);
+    positions_.arena().release(mark);
     throw;
   }
-  store_.arena().release(mark);
+  positions_.arena().release(mark);
   return moves;
 }
 
@@ -47,18 +46,18 @@ bool LedMoves::list_targets(Position position) {
   Machine::Children listed;
   children_.clear();
   targets_.clear();
-  if (!nodes_.list_again(position, store_.arena(), children_, listed) &&
+  if (!nodes_.list_again(position, positions_.arena(), children_, listed) &&
       (lists_ < few_lists ||
-       !nodes_.list(position, std::nullopt, Machine::Among::all, store_.arena(), children_, listed))) {
+       !nodes_.list(position, std::nullopt, Machine::Among::all, positions_.arena(), children_, listed))) {
     return false;
   }
   for (const Machine::Child& child : children_) {
-    targets_.push_back({store_.hash(child.position), child.position, nullptr, 0});
+    targets_.push_back({positions_.hash(child.position), child.position, nullptr, 0});
   }
   std::sort(targets_.begin(), targets_.end(),
             [](const Target& a, const Target& b) { return a.hash < b.hash; });
   const auto same = std::unique(targets_.begin(), targets_.end(), [&](const Target& a, const Target& b) {
-    return a.hash == b.hash && store_.equal(a.position, b.position);
+    return a.hash == b.hash && positions_.equal(a.position, b.position);
   });
   targets_.erase(same, targets_.end());
   return true;
@@ -66,18 +65,18 @@ bool LedMoves::list_targets(Position position) {
 
 /// @return null if the form has not listed the position
 LedMoves::Target* LedMoves::target(Position position) {
-  const Word hash = store_.hash(position);
+  const Word hash = positions_.hash(position);
   auto at = std::lower_bound(targets_.begin(), targets_.end(), hash,
                              [](const Target& a, Word wanted) { return a.hash < wanted; });
   for (; at != targets_.end() && at->hash == hash; ++at) {
-    if (store_.equal(at->position, position)) return &*at;
+    if (positions_.equal(at->position, position)) return &*at;
   }
   return nullptr;
 }
 
 std::optional<std::vector<Successor>> LedMoves::legal(Position position, const Status& status) {
   if (!list_targets(position)) return std::nullopt;
-  const Ruleset& text = *store_.rules().text;
+  const Ruleset& text = *positions_.rules().text;
   const Side& side = text.sides[status.to_move];
   const bool has_afters = !side.afters.empty();
   // With several such lines, whether a move stays may depend on moves that the form has not listed.
@@ -102,7 +101,7 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
       found->name = move.first_name;
     }
     // Of two that only `after` lines make equal, one may be forbidden.
-    if (!store_.equal(found->reached, made) || (names_matter && found->name != move.first_name)) {
+    if (!positions_.equal(found->reached, made) || (names_matter && found->name != move.first_name)) {
       return std::nullopt;
     }
     moves.push_back(std::move(move));
@@ -112,9 +111,7 @@ std::optional<std::vector<Successor>> LedMoves::legal(Position position, const S
     const Position made = positions_.read_behind(position, pass->status);
     if (Target* const found = target(made)) found->reached = made;
   }
-  if (std::any_of(targets_.begin(), targets_.end(), [](const Target& to) { return to.reached == nullptr; })) {
-    return std::nullopt;
-  }
+  if (any_of(targets_, [](const Target& to) { return to.reached == nullptr; })) return std::nullopt;
   keep_preferred(text, moves, [](const Candidate& move) { return move.first_name; });
   std::vector<Successor> all = generator.joined(std::move(moves));
   if (pass) all.push_back(std::move(*pass));
@@ -129,8 +126,8 @@ std::vector<LedMoves::Placed> LedMoves::in_order(const Status& status,
                                                  bool scans) const {
   std::vector<Placed> order;
   order.reserve(children.size());
-  MovePlaces places(*store_.rules().text, status);
-  const std::vector<Production>& lines = store_.rules().text->sides[status.to_move].moves;
+  MovePlaces places(*positions_.rules().text, status);
+  const std::vector<Production>& lines = positions_.rules().text->sides[status.to_move].moves;
   for (const Machine::Child* const child : children) {
     const std::optional<FirstMatch> begin = nodes_.first_match(status.to_move, *child);
     const bool looks = begin && (scans || begin->heading || lines[begin->line].every);
@@ -147,7 +144,7 @@ std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Dr
                                          std::optional<std::size_t>& number) {
   Machine::Children listed;
   children_.clear();
-  if (!nodes_.list_again(positions_.read(status), store_.arena(), children_, listed)) return std::nullopt;
+  if (!nodes_.list_again(positions_.read(status), positions_.arena(), children_, listed)) return std::nullopt;
   std::vector<const Machine::Child*> children;
   for (const Machine::Child& child : children_) children.push_back(&child);
   if (children.size() == 1) {
@@ -166,7 +163,8 @@ std::optional<Successor> LedMoves::drawn(const Status& status, const Machine::Dr
   if (last - first == 1) return first_to(status, {first->child});
   try {
     const std::span<const Placed> together(&*first, static_cast<std::size_t>(last - first));
-    std::vector<Successor> moves = moves_to(*store_.rules().text, status, written(together), first->begin);
+    std::vector<Successor> moves =
+        moves_to(*positions_.rules().text, status, written(together), first->begin);
     if (std::cmp_not_equal(moves.size(), last - first)) return std::nullopt;
     return std::move(moves[*number - static_cast<std::size_t>(first - order.begin())]);
   } catch (const RulesError&) {
@@ -193,25 +191,25 @@ std::optional<Successor> LedMoves::first_to(const Status& status,
   }
   if (begins.empty() && !finds_move_to_[status.to_move]) return std::nullopt;
   try {
-    return first_move_to(*store_.rules().text, status, written(order), begins);
+    return first_move_to(*positions_.rules().text, status, written(order), begins);
   } catch (const RulesError&) {
     return std::nullopt; // the list meets the same error and names its line
   }
 }
 
 std::optional<Successor> LedMoves::first_to(Position position, Word hash) {
-  const Arena::Mark mark = store_.arena().mark();
+  const Arena::Mark mark = positions_.arena().mark();
   Machine::Children listed;
   children_.clear();
   std::optional<Successor> first;
-  if (nodes_.list_again(position, store_.arena(), children_, listed)) {
+  if (nodes_.list_again(position, positions_.arena(), children_, listed)) {
     std::vector<const Machine::Child*> found;
     for (const Machine::Child& child : children_) {
       if (this->hash(child.position) == hash) found.push_back(&child);
     }
     if (!found.empty()) first = first_to(positions_.write_with_past(position), found);
   }
-  store_.arena().release(mark);
+  positions_.arena().release(mark);
   return first;
 }
 
@@ -219,11 +217,10 @@ Successor ListedMoves::first_to(const Status& status, const std::vector<const Ma
   if (std::optional<Successor> found = led_.first_to(status, children)) return *std::move(found);
   const auto is_wanted = [&](const Successor& next) {
     const Word hash = led_.hash(positions_.read_behind(nullptr, next.status));
-    return std::any_of(children.begin(), children.end(),
-                       [&](const Machine::Child* child) { return led_.hash(child->position) == hash; });
+    return any_of(children, [&](const Machine::Child* child) { return led_.hash(child->position) == hash; });
   };
   std::vector<Successor> all = successors(status);
-  const auto first = std::find_if(all.begin(), all.end(), is_wanted);
+  const auto first = find_if(all, is_wanted);
   if (first == all.end()) throw std::logic_error("no move leads to a position that a form has listed");
   return std::move(*first);
 }
@@ -258,7 +255,7 @@ Machine::Moves ListedMoves::list(Position position, bool is_root) {
       moves_.resize(first + root_size_);
       std::copy_n(moves_.begin(), root_size_, moves_.begin() + static_cast<std::ptrdiff_t>(first));
     } else {
-      moves_.insert(moves_.end(), root_moves_.begin(), root_moves_.end());
+      append(moves_, root_moves_);
     }
     for (std::size_t move = first; move < moves_.size(); ++move) {
       moves_[move].position = positions_.read_behind(position, moves_[move].next.status);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/compiled/machine/position_store.hpp"
+#include "engine/compiled/machine/positions.hpp"
 #include "engine/compiled/machine/search_nodes.hpp"
 
 namespace regola {
@@ -10,7 +10,7 @@ namespace regola {
 /// fires `after` lines.
 class LedMoves {
 public:
-  LedMoves(PositionStore& store, Positions& positions, SearchNodes& nodes);
+  LedMoves(Positions& positions, SearchNodes& nodes);
 
   /// Whether a form helps to list a player's moves: where the reference is slow.
   [[nodiscard]] bool helps(PlayerIndex player) const;
@@ -36,7 +36,7 @@ public:
   /// Finds the first move in the list that leads to a position with this hash, without listing the others.
   /// @return `nullopt` if only the list can tell, or if no search has asked a form for successors yet
   [[nodiscard]] std::optional<Successor> first_to(Position position, Word hash);
-  [[nodiscard]] Word hash(Position position) const { return store_.hash(position); }
+  [[nodiscard]] Word hash(Position position) const { return positions_.hash(position); }
 
 private:
   /// A position that the form has listed.
@@ -57,16 +57,14 @@ private:
   [[nodiscard]] std::vector<Placed>
   in_order(const Status& status, const std::vector<const Machine::Child*>& children, bool scans) const;
   [[nodiscard]] std::vector<Status> written(std::span<const Placed> children) const {
-    std::vector<Status> all;
-    all.reserve(children.size());
-    for (const Placed& each : children) all.push_back(positions_.write(each.child->position));
+    std::vector<Status> all =
+        mapped(children, [&](const Placed& each) { return positions_.write(each.child->position); });
     return all;
   }
   [[nodiscard]] bool list_targets(Position position);
   [[nodiscard]] Target* target(Position position);
   [[nodiscard]] std::optional<std::vector<Successor>> legal(Position position, const Status& status);
 
-  PositionStore& store_;
   Positions& positions_;
   SearchNodes& nodes_;
   std::array<bool, 2> finds_move_to_; // by player: may_find_move_to()

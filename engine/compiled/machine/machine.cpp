@@ -1,6 +1,5 @@
 // The machine: asks forms, and the reference matcher where a text has none or the text of a move is wanted.
 
-#include "engine/compiled/machine/count_by_children.hpp"
 #include "engine/compiled/machine/leaf_counter.hpp"
 #include "engine/compiled/machine/listed_moves.hpp"
 #include "engine/compiled/machine/random_games.hpp"
@@ -27,6 +26,17 @@ std::optional<std::size_t> number_of(std::size_t value) {
   return value == Machine::no_value ? std::nullopt : std::optional(value);
 }
 
+/// An answer, or nothing of use once the thread's time is over.
+template <typename Answer>
+auto unless_stopped(const Answer& answer) -> decltype(answer()) {
+  try {
+    return answer();
+  } catch (const Stopped&) {
+    if (work_stopped) throw;
+    return {};
+  }
+}
+
 } // namespace
 
 struct Machine::Parts {
@@ -38,12 +48,11 @@ struct Machine::Parts {
   };
 
   explicit Parts(const CompiledRuleset& rules)
-      : store(rules),
-        positions(store),
+      : positions(rules),
         answers(positions, rules),
         nodes(rules),
-        moves(positions, store.words(), *rules.text, LedMoves(store, positions, nodes)),
-        random_games(store, positions, answers),
+        moves(positions, positions.words(), *rules.text, LedMoves(positions, nodes)),
+        random_games(positions, answers),
         leaf_counter(rules) {}
 
   void release(bool of_children, std::size_t first);
@@ -51,7 +60,6 @@ struct Machine::Parts {
   /// @param worth of the moves, as the value of the children; index into Ruleset::worths
   void add_children(Position position, Among among, std::optional<std::size_t> worth, Children& found);
 
-  PositionStore store;
   Positions positions;
   PositionAnswers answers;
   SearchNodes nodes;
@@ -66,13 +74,13 @@ void Machine::Parts::release(bool of_children, std::size_t first) {
   if (listings.empty() || listings.back().of_children != of_children || listings.back().first != first) {
     throw std::logic_error("a list of moves is released before those listed after it");
   }
-  store.arena().release(listings.back().mark);
+  positions.arena().release(listings.back().mark);
   listings.pop_back();
 }
 
 void Machine::Parts::add_children(Position position, Among among, std::optional<std::size_t> worth,
                                   Children& found) {
-  const Ruleset& text = *store.rules().text;
+  const Ruleset& text = *positions.rules().text;
   const int pieces = positions.occupied(position);
   const Status before = positions.write_with_past(position);
   for (const Successor& next : regola::successors(text, before)) {
@@ -96,22 +104,24 @@ Machine::~Machine() = default;
 
 // Positions
 
-const CompiledRuleset& Machine::rules() const { return parts_->store.rules(); }
-std::size_t Machine::words() const { return parts_->store.words(); }
+const CompiledRuleset& Machine::rules() const { return parts_->positions.rules(); }
+std::size_t Machine::words() const { return parts_->positions.words(); }
 Position Machine::read(const Status& status) { return parts_->positions.read(status); }
 Status Machine::write(Position position) const { return parts_->positions.write(position); }
-PlayerIndex Machine::to_move(Position position) const { return parts_->store.view(position).to_move(); }
+PlayerIndex Machine::to_move(Position position) const { return parts_->positions.view(position).to_move(); }
 int Machine::occupied(Position position) const { return parts_->positions.occupied(position); }
-Word Machine::hash(Position position) const { return parts_->store.hash(position); }
-Word Machine::hash_from_scratch(Position position) const { return parts_->store.hash_from_scratch(position); }
-Word Machine::key(Position position) const { return parts_->store.key(position); }
+Word Machine::hash(Position position) const { return parts_->positions.hash(position); }
+Word Machine::hash_from_scratch(Position position) const {
+  return parts_->positions.hash_from_scratch(position);
+}
+Word Machine::key(Position position) const { return parts_->positions.key(position); }
 Word Machine::key_of_image(Position position, const CellImage& image) const {
   return parts_->positions.key_of_image(position, image);
 }
-bool Machine::equal(Position a, Position b) const { return parts_->store.equal(a, b); }
+bool Machine::equal(Position a, Position b) const { return parts_->positions.equal(a, b); }
 
 void Machine::clear() {
-  parts_->store.arena().release({});
+  parts_->positions.arena().release({});
   parts_->nodes.forget();
   parts_->moves.clear();
   parts_->children.clear();
@@ -125,25 +135,25 @@ const Successor& Machine::successor(std::size_t move) const { return parts_->mov
 bool Machine::is_forbidden(Position position) { return parts_->answers.is_forbidden(position); }
 
 Machine::Moves Machine::expand(Position position) {
-  const Arena::Mark mark = parts_->store.arena().mark();
+  const Arena::Mark mark = parts_->positions.arena().mark();
   const Moves moves = parts_->moves.list(position, parts_->listings.empty());
   parts_->listings.push_back({false, moves.first, mark});
   return moves;
 }
 
 Machine::Moves Machine::expand_to(Position position, Word hash) {
-  const Arena::Mark mark = parts_->store.arena().mark();
+  const Arena::Mark mark = parts_->positions.arena().mark();
   const Moves moves = parts_->moves.list_first_to(position, hash);
   parts_->listings.push_back({false, moves.first, mark});
   return moves;
 }
 
 Successor Machine::first_to(const Status& status, std::span<const std::size_t> children) {
-  std::vector<const Child*> wanted;
-  for (const std::size_t index : children) wanted.push_back(&parts_->children[index]);
-  const Arena::Mark mark = parts_->store.arena().mark();
+  const std::vector<const Child*> wanted =
+      mapped(children, [&](std::size_t index) -> const Child* { return &parts_->children[index]; });
+  const Arena::Mark mark = parts_->positions.arena().mark();
   Successor first = parts_->moves.first_to(status, wanted);
-  parts_->store.arena().release(mark);
+  parts_->positions.arena().release(mark);
   return first;
 }
 
@@ -170,33 +180,20 @@ void Machine::release(const Children& children) {
 // Results and values
 
 Result Machine::judge(Position position) {
-  try {
-    return parts_->answers.judge(position);
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return {};
-  }
+  return unless_stopped([&] { return parts_->answers.judge(position); });
 }
 
 std::int32_t Machine::value(Position position, std::size_t value) {
-  try {
-    return parts_->answers.value(position, value == derived ? 0 : value);
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return 0;
-  }
+  return unless_stopped([&] { return parts_->answers.value(position, value == derived ? 0 : value); });
 }
 
 std::int32_t Machine::worth(Position before, std::size_t move, std::size_t worth) {
   const Ruleset& text = *rules().text;
   const Successor& next = parts_->moves[move];
-  try {
+  return unless_stopped([&] {
     return worth_of(text, text.worths[worth], parts_->positions.write_with_past(before), next.move,
                     next.status);
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return 0;
-  }
+  });
 }
 
 // Searches
@@ -207,7 +204,7 @@ const Machine::Child& Machine::child(std::size_t index) const { return parts_->c
 Machine::Children Machine::children(Position position, std::size_t value, Among among) {
   Children found;
   found.first = parts_->children.size();
-  Arena& arena = parts_->store.arena();
+  Arena& arena = parts_->positions.arena();
   const Parts::Listing listing{true, parts_->children.size(), arena.mark()};
   const auto in_form = [&](Among asked) {
     const auto list = [&](std::optional<std::size_t> given) {
@@ -242,12 +239,8 @@ std::optional<Machine::BestLeaf> Machine::best_leaf(Position position, std::size
                                                     const LeafScores& scores, bool safe) {
   const std::optional<std::size_t> number =
       worth_of_value(*rules().text, value) ? std::nullopt : number_of(value);
-  try {
-    return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt;
-  } catch (const Stopped&) {
-    if (work_stopped) throw;
-    return std::nullopt;
-  }
+  return unless_stopped(
+      [&] { return number ? parts_->nodes.best_leaf(position, *number, scores, safe) : std::nullopt; });
 }
 
 // Random games and perft

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
-#include "engine/compiled/machine/position_store.hpp"
+#include "engine/compiled/machine/positions.hpp"
 
 namespace regola {
 
@@ -24,21 +24,20 @@ public:
   /// @param value index into Ruleset::values; 0 is the derived value if the text has none
   [[nodiscard]] std::int32_t value(Position position, std::size_t value);
   /// Whether a form values positions; for nullopt, whether a form judges them.
-  [[nodiscard]] bool has_form(std::optional<std::size_t> value) { return asked(value).written != nullptr; }
+  [[nodiscard]] bool has_form(std::optional<std::size_t> value) { return asked(value).form.exists(); }
 
 private:
-  /// A form in use, and its memory.
+  /// A form, and how often it was asked.
   struct Asked {
+    RunningForm<PositionForm> form;
     std::size_t times = 0;
-    TextForm<PositionForm>* form = nullptr;
-    const PositionForm* written = nullptr; ///< null if the text has no such form
-    std::unique_ptr<FormMemory> memory;
   };
 
-  [[nodiscard]] Asked& asked(std::optional<std::size_t> value);
+  [[nodiscard]] Asked& asked(std::optional<std::size_t> value) { return asked_[value ? *value + 1 : 0]; }
   /// Runs the form of a question.
   /// @return null if the reference matcher must answer
-  [[nodiscard]] Asked* run(Position position, std::optional<std::size_t> value, bool asks_forbidden);
+  [[nodiscard]] RunningForm<PositionForm>* run(Position position, std::optional<std::size_t> value,
+                                               bool asks_forbidden);
 
   Positions& positions_;
   const CompiledRuleset& rules_;

@@ -1,4 +1,4 @@
-#include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/compiled/machine/random_games.hpp"
 
 #include <ctime>
 
@@ -19,35 +19,26 @@ std::chrono::nanoseconds thread_time() {
 
 } // namespace
 
-const RandomGameForm* RandomGamePlayer::form() const {
-  if (!asked_) {
-    asked_ = true;
-    form_ = rules_.random_games->written();
-  }
-  return form_;
-}
-
 const Outcome& RandomGamePlayer::play(const Word* position, Random& random, int most_plies, int& plies,
                                       std::optional<Backend> by) {
-  FormCode& code = rules_.random_games->code();
-  const GameMemory& at = form()->memory;
-  memory_.grow(form_->form.memory);
-  memory_.read(at.ply, position);
-  memory_[at.player] = memory_.to_move(position);
+  FormCode& code = form_.code();
+  const GameMemory& at = form_.at();
+  form_.memory.read(at.ply, position);
+  form_.memory[at.player] = form_.memory.to_move(position);
   plies = 0;
   for (;;) {
     const int now = std::min(most_plies - plies, most_at_once);
     if (rules_.ruleset->keeps_past) {
-      memory_.grow(at.ply.past + memory_.number(at.ply.past_size) + static_cast<std::size_t>(now));
+      form_.memory.grow(at.ply.past + form_.memory.number(at.ply.past_size) + static_cast<std::size_t>(now));
     }
-    memory_[at.random] = random.state();
-    memory_[at.left] = static_cast<Word>(now);
-    code.run(memory_.data(), by);
-    random = Random(memory_[at.random]);
-    const int played = now - static_cast<int>(memory_[at.left]);
+    form_.memory[at.random] = random.state();
+    form_.memory[at.left] = static_cast<Word>(now);
+    code.run(form_.memory.data(), by);
+    random = Random(form_.memory[at.random]);
+    const int played = now - static_cast<int>(form_.memory[at.left]);
     plies += played;
     code.note_plies(static_cast<std::size_t>(played));
-    const Outcome& outcome = form_->outcomes[memory_.number(at.outcome)];
+    const Outcome& outcome = form_.outcome();
     if (outcome.kind != Outcome::Kind::open || plies >= most_plies) return outcome;
   }
 }
@@ -58,19 +49,19 @@ public:
   /// @param player has read the position already if the past counts
   Together(RandomGamePlayer& player, const Batch& batch, int most_plies, const Ended& ended)
       : player_(player),
-        at_(player.form_->memory),
-        words_(player.memory_.read_words(at_.ply)),
+        at_(player.form_.at()),
+        words_(player.form_.memory.read_words(at_.ply)),
         batch_(batch),
         most_plies_(most_plies),
         ended_(ended) {
     words_.push_back(at_.player);
     words_.push_back(at_.margin);
-    memory_words = player.form_->form.memory;
+    memory_words = player.form_.written().form.memory;
     if (player.rules_.ruleset->keeps_past) {
-      const Word* const past = player.memory_.data() + at_.ply.past;
-      past_.assign(past, past + player.memory_.number(at_.ply.past_size));
-      past_known_ = player.memory_[at_.ply.past_known];
-      seen_ = player.memory_[at_.ply.seen];
+      const Word* const past = player.form_.memory.data() + at_.ply.past;
+      past_.assign(past, past + player.form_.memory.number(at_.ply.past_size));
+      past_known_ = player.form_.memory[at_.ply.past_known];
+      seen_ = player.form_.memory[at_.ply.seen];
       memory_words = at_.ply.past + past_.size() + static_cast<std::size_t>(most_plies);
     }
   }
@@ -95,11 +86,12 @@ public:
   }
   void end(std::size_t run, Word* memory) override {
     poll_stop();
-    for (const std::uint32_t word : words_) player_.memory_[word] = memory[word];
+    for (const std::uint32_t word : words_) player_.form_.memory[word] = memory[word];
     const int plies = most_plies_ - static_cast<int>(memory[at_.left]);
     played_.plies += static_cast<std::size_t>(plies);
     Random random(memory[at_.random]);
-    ended_(run, player_.form_->outcomes[static_cast<std::size_t>(memory[at_.outcome])], plies, random);
+    ended_(run, player_.form_.written().outcomes[static_cast<std::size_t>(memory[at_.outcome])], plies,
+           random);
   }
 
 private:
@@ -117,10 +109,10 @@ private:
 
 /// Writes the input of a game.
 void RandomGamePlayer::place(const Batch& batch, std::size_t game, int most_plies, Word* memory) {
-  const GameMemory& at = form_->memory;
+  const GameMemory& at = form_.at();
   const Word* const start = batch.start(game);
-  memory_.place(at.ply, start, memory);
-  memory[at.player] = memory_.to_move(start);
+  form_.memory.place(at.ply, start, memory);
+  memory[at.player] = form_.memory.to_move(start);
   memory[at.random] = batch.seeds[game];
   memory[at.left] = static_cast<Word>(most_plies);
 }
@@ -128,11 +120,10 @@ void RandomGamePlayer::place(const Batch& batch, std::size_t game, int most_plie
 /// Plays games that take turns; none if there is no code for that.
 RandomGamePlayer::Played RandomGamePlayer::play_taking_turns(const Batch& batch, int most_plies,
                                                              const Ended& ended, std::optional<Backend> by) {
-  memory_.grow(form_->form.memory);
-  if (rules_.ruleset->keeps_past) memory_.read(form_->memory.ply, batch.start(0));
+  if (rules_.ruleset->keeps_past) form_.memory.read(form_.at().ply, batch.start(0));
   Together games(*this, batch, most_plies, ended);
   games.room.swap(room_);
-  if (!rules_.random_games->code().run_together(games, by)) turns_are_faster_ = false;
+  if (!form_.code().run_together(games, by)) turns_are_faster_ = false;
   games.room.swap(room_);
   return games.played();
 }
@@ -140,10 +131,9 @@ RandomGamePlayer::Played RandomGamePlayer::play_taking_turns(const Batch& batch,
 RandomGamePlayer::Played RandomGamePlayer::play_one_by_one(const Batch& batch, std::size_t first,
                                                            int most_plies, const Ended& ended,
                                                            std::optional<Backend> by) {
-  FormCode& code = rules_.random_games->code();
-  const GameMemory& at = form_->memory;
+  FormCode& code = form_.code();
+  const GameMemory& at = form_.at();
   const bool is_short = !rules_.ruleset->keeps_past && most_plies <= most_at_once;
-  memory_.grow(form_->form.memory);
   Played played;
   for (std::size_t game = first; game < batch.seeds.size(); ++game, ++played.games) {
     Random random(batch.seeds[game]);
@@ -154,13 +144,13 @@ RandomGamePlayer::Played RandomGamePlayer::play_one_by_one(const Batch& batch, s
       ended(game, outcome, plies, random);
       continue;
     }
-    place(batch, game, most_plies, memory_.data());
-    code.run(memory_.data(), by);
-    const int plies = most_plies - static_cast<int>(memory_[at.left]);
+    place(batch, game, most_plies, form_.memory.data());
+    code.run(form_.memory.data(), by);
+    const int plies = most_plies - static_cast<int>(form_.memory[at.left]);
     code.note_plies(static_cast<std::size_t>(plies));
-    random = Random(memory_[at.random]);
+    random = Random(form_.memory[at.random]);
     played.plies += static_cast<std::size_t>(plies);
-    ended(game, form_->outcomes[memory_.number(at.outcome)], plies, random);
+    ended(game, form_.outcome(), plies, random);
   }
   return played;
 }
@@ -177,7 +167,7 @@ std::size_t RandomGamePlayer::play_in_turns(const Batch& batch, int most_plies, 
   constexpr std::size_t enough = 4; // three take turns
   const std::size_t games = batch.seeds.size();
   const bool pasts_differ = rules_.ruleset->keeps_past && batch.starts.size() > 1;
-  if (!rules_.random_games->code().is_native(by) || turns_are_faster_ == false || pasts_differ ||
+  if (!form_.code().is_native(by) || turns_are_faster_ == false || pasts_differ ||
       most_plies > most_at_once || games < (turns_are_faster_ ? enough : 2 * enough)) {
     return 0;
   }
@@ -205,8 +195,8 @@ std::size_t RandomGamePlayer::play_in_turns(const Batch& batch, int most_plies, 
 }
 
 void RandomGamePlayer::write(Word* position) const {
-  const GameMemory& at = form_->memory;
-  memory_.write(at.ply, static_cast<PlayerIndex>(memory_[at.player]), position);
+  const GameMemory& at = form_.at();
+  form_.memory.write(at.ply, static_cast<PlayerIndex>(form_.memory[at.player]), position);
 }
 
 } // namespace regola

@@ -3,8 +3,8 @@
 namespace regola {
 
 Result RandomGames::judge_start(Position position) {
-  const std::size_t words = store_.words();
-  const bool has_past = rules_.ruleset->keeps_past && store_.view(position).past() != nullptr;
+  const std::size_t words = positions_.words();
+  const bool has_past = rules_.ruleset->keeps_past && positions_.view(position).past() != nullptr;
   if (!has_past && start_.size() == words && std::equal(start_.begin(), start_.end(), position)) {
     return start_result_;
   }
@@ -31,9 +31,9 @@ Playout RandomGames::conclude(Position position, const Outcome& outcome, int pli
                                  : Result{Ending::drawn, first_player, 0, 0};
   }
   if (last != nullptr) {
-    Arena& arena = store_.arena();
+    Arena& arena = positions_.arena();
     const Arena::Mark mark = arena.mark();
-    Word* const end = store_.copy(position);
+    Word* const end = positions_.copy(position);
     player_.write(end);
     *last = positions_.write(end);
     arena.release(mark);
@@ -46,9 +46,9 @@ Playout RandomGames::play_on(Position position, Random& random, int most_plies, 
   if (rules_.ruleset->keeps_past) {
     return play_listed(positions_.write_with_past(position), random, most_plies, last);
   }
-  Arena& arena = store_.arena();
+  Arena& arena = positions_.arena();
   const Arena::Mark mark = arena.mark();
-  Word* const at = store_.copy(position);
+  Word* const at = positions_.copy(position);
   player_.write(at);
   const Status reached = positions_.write(at);
   arena.release(mark);

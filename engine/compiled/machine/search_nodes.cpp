@@ -4,12 +4,15 @@ namespace regola {
 
 SearchNodes::SearchNodes(const CompiledRuleset& rules, std::optional<Backend> by)
     : rules_(rules),
-      by_(by),
-      reads_wins_(std::any_of(rules.sides.begin(), rules.sides.end(),
-                              [](const CompiledSide& side) { return side.wins.ends > 0; }) &&
+      reads_wins_(any_of(rules.sides, [](const CompiledSide& side) { return side.wins.ends > 0; }) &&
                   !rules.ruleset->keeps_past),
       words_(PositionShape(rules).words) {
-  for (auto& questions : asked_) questions.resize(rules.nodes->values() + 1);
+  for (std::size_t question = 0; question < node_questions; ++question) {
+    for (std::size_t i = 0; i <= rules.nodes->values(); ++i) {
+      const auto value = i == 0 ? std::nullopt : std::optional(i - 1);
+      asked_[question].emplace_back(rules, rules.nodes->form(static_cast<NodeQuestion>(question), value), by);
+    }
+  }
 }
 
 void SearchNodes::begin(const Word* root) {
@@ -18,16 +21,11 @@ void SearchNodes::begin(const Word* root) {
 
 SearchNodes::Asked& SearchNodes::asked(NodeQuestion question, std::optional<std::size_t> value) {
   Asked& asked = asked_[static_cast<std::size_t>(question)][value ? *value + 1 : 0];
-  if (asked.form == nullptr) {
-    asked.form = &rules_.nodes->form(question, value);
-    asked.written = asked.form->written();
-    if (asked.written != nullptr) {
-      constexpr std::size_t moves = 64; // a guess
-      asked.memory = std::make_unique<FormMemory>(rules_);
-      asked.memory->grow(asked.written->form.memory + moves * asked.written->memory.record);
-      // Where there are so many moves, a single run by the interpreter would take long.
-      asked.form->code().note_plies(most_children_);
-    }
+  if (!asked.is_open() && asked.exists()) {
+    constexpr std::size_t moves = 64; // a guess
+    asked.memory.grow(asked.written().form.memory + moves * asked.at().record);
+    // Where there are so many moves, a single run by the interpreter would take long.
+    asked.code().note_plies(most_children_);
   }
   return asked;
 }
@@ -43,19 +41,8 @@ std::vector<std::optional<std::size_t>> SearchNodes::lowered(NodeQuestion questi
 }
 
 void SearchNodes::read(Asked& asked, const Word* position) {
-  const NodeMemory& at = asked.written->memory;
-  asked.memory->read(at.ply, position, root_.position != nullptr ? &root_ : nullptr);
-  (*asked.memory)[at.player] = asked.memory->to_move(position);
-}
-
-NodeStop SearchNodes::run(Asked& asked) {
-  asked.form->code().run(asked.memory->data(), by_);
-  return static_cast<NodeStop>((*asked.memory)[asked.written->memory.reason]);
-}
-
-Result SearchNodes::result_of(const Outcome& outcome, std::int32_t margin) {
-  if (outcome.kind == Outcome::Kind::scored) return {Ending::scored, first_player, margin, 0};
-  return outcome.result;
+  asked.memory.read(asked.at().ply, position, root_.position != nullptr ? &root_ : nullptr);
+  asked.memory[asked.at().player] = asked.memory.to_move(position);
 }
 
 bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, Machine::Among among,
@@ -76,23 +63,17 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     if (!ready.empty()) computed = ready.front();
   }
   Asked& asked = this->asked(question, computed);
-  lister_ = asked.written;
-  if (asked.written == nullptr) return false;
-  const NodeMemory& at = asked.written->memory;
+  lister_ = asked.exists() ? &asked.written() : nullptr;
+  if (lister_ == nullptr) return false;
+  const NodeMemory& at = asked.at();
+  FormMemory& memory = asked.memory;
   read(asked, position);
-  FormMemory& memory = *asked.memory;
   memory[at.parent] = std::bit_cast<std::uintptr_t>(position);
   const std::size_t bottom = memory.number(at.ply.past_size);
   memory[at.bottom] = bottom;
   if (unbeaten) memory[at.safe] = 0;
-  NodeStop stop = NodeStop::full;
-  for (;;) {
-    memory[at.limit] = memory.size() - at.ply.past;
-    stop = run(asked);
-    if (stop != NodeStop::full) break;
-    if (memory.size() - at.ply.past - bottom > limits::moves * at.record) return false; // the list refuses it
-    memory.double_after(at.ply.past);
-  }
+  const NodeStop stop = asked.list(bottom);
+  if (stop == NodeStop::full) return false; // the list refuses it
   if (stop == NodeStop::refused) {
     if (computed == value) return false;
     lists_without_value_ = few; // perhaps only the value was refused
@@ -107,7 +88,7 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     found.others = memory[at.others] != 0;
   }
   const std::size_t count = (memory.number(at.top) - bottom) / at.record;
-  if (computed == value) asked.form->code().note_plies(memory.number(at.visited) + 1);
+  if (computed == value) asked.code().note_plies(memory.number(at.visited) + 1);
   most_children_ = std::max(most_children_, count);
   const Word* record = memory.data() + at.ply.past + bottom;
   for (std::size_t i = 0; i < count; ++i, record += at.record) {
@@ -115,10 +96,10 @@ bool SearchNodes::list(const Word* position, std::optional<std::size_t> value, M
     Word* const block = arena.take(words_);
     std::copy_n(record + NodeMemory::head, words_, block);
     const auto number = static_cast<std::int32_t>(record[NodeMemory::value]);
-    const Outcome& outcome = asked.written->outcomes[static_cast<std::size_t>(record[NodeMemory::outcome])];
+    const Outcome& outcome = asked.written().outcomes[static_cast<std::size_t>(record[NodeMemory::outcome])];
     Machine::Child& child = children.emplace_back();
     child.position = block;
-    child.result = result_of(outcome, number);
+    child.result = result_of(outcome, record[NodeMemory::value]);
     if (value) child.value = number;
     child.number = record[NodeMemory::signature];
     child.signature = static_cast<std::uint32_t>(child.number * odd >> 32U);
@@ -141,24 +122,91 @@ bool SearchNodes::list_again(const Word* position, Arena& arena, std::vector<Mac
 std::optional<Machine::BestLeaf> SearchNodes::best_leaf(const Word* position, std::size_t value,
                                                         const Machine::LeafScores& scores, bool safe) {
   Asked& asked = this->asked(safe ? NodeQuestion::safe_leaves : NodeQuestion::leaves, value);
-  if (asked.written == nullptr) return std::nullopt;
-  const NodeMemory& at = asked.written->memory;
+  if (!asked.exists()) return std::nullopt;
+  const NodeMemory& at = asked.at();
+  FormMemory& memory = asked.memory;
   read(asked, position);
-  FormMemory& memory = *asked.memory;
   const auto word = [](std::int32_t number) { return static_cast<Word>(std::int64_t{number}); };
   memory[at.beta] = word(scores.beta);
   memory[at.clamp] = word(scores.limit);
   memory[at.win] = word(scores.win);
   memory[at.margin] = word(scores.margin);
   memory[at.best] = word(scores.least);
-  if (run(asked) != NodeStop::done) return std::nullopt;
+  asked.run();
+  if (static_cast<NodeStop>(memory[at.reason]) != NodeStop::done) return std::nullopt;
   Machine::BestLeaf best;
   best.visited = memory[at.visited];
   best.score = static_cast<std::int32_t>(memory[at.best]);
   best.is_over = memory[at.best_over] != 0;
   best.all_over = memory[at.some_open] == 0;
-  asked.form->code().note_plies(memory.number(at.visited) + 1);
+  asked.code().note_plies(memory.number(at.visited) + 1);
   return best;
+}
+
+SolvingNodes::SolvingNodes(const CompiledRuleset& rules, std::optional<Backend> by)
+    : rules_(rules), shape_(rules) {
+  // The form reads the past of a position where the records lie here.
+  if (rules.ruleset->keeps_past) return;
+  form_.emplace(rules, rules.nodes->form(NodeQuestion::solving, std::nullopt), by);
+  if (!form_->exists()) {
+    form_.reset();
+    return;
+  }
+  constexpr std::size_t records = 256; // a guess
+  base_ = form_->at().ply.past;
+  step_ = form_->at().record;
+  form_->memory.grow(form_->written().form.memory + records * step_);
+}
+
+SolvingNodes::Record SolvingNodes::begin(const Word* position) {
+  Word* const record = form_->memory.data() + base_;
+  std::fill_n(record, NodeMemory::head, 0);
+  copy_words(position, position + shape_.words, record + NodeMemory::head);
+  top_ = step_;
+  return 0;
+}
+
+/// Copies the position to where the form reads it.
+void SolvingNodes::load(Record at) {
+  FormMemory& memory = form_->memory;
+  const NodeMemory& m = form_->at();
+  const Word* const position = this->position(at);
+  const Ruleset& text = *rules_.ruleset;
+  if (text.hands.empty() && text.quiet.empty()) {
+    copy_words(position, position + shape_.tail, memory.data() + m.ply.planes);
+    const Word turn = position[shape_.tail + PositionTail::turn];
+    memory[m.ply.passes] = turn >> 8U & 0xFFU;
+    memory[m.ply.seen] = turn >> 16U & 0xFFFFU;
+  } else {
+    memory.read(m.ply, position);
+  }
+  memory[m.player] = to_move(at);
+  copy_words(position + shape_.words, position + shape_.words + m.allowed_words, memory.data() + m.allowed);
+}
+
+SolvingNodes::Children SolvingNodes::list(Record at, bool safe) {
+  FormMemory& memory = form_->memory;
+  const NodeMemory& m = form_->at();
+  load(at);
+  memory[m.safe] = safe ? 1 : 0;
+  memory[m.bottom] = top_;
+  const NodeStop stop = form_->list(top_);
+  Children found;
+  found.first = found.last = top_;
+  found.wins = stop == NodeStop::wins;
+  found.refused = stop == NodeStop::refused || stop == NodeStop::full;
+  found.forces = stop == NodeStop::forces;
+  if (found.forces) found.answerless = memory.number(m.top) - step_;
+  if (stop != NodeStop::done) return found;
+  found.last = top_ = memory.number(m.top);
+  found.losing = memory[m.losing] != 0;
+  form_->code().note_plies((found.last - found.first) / step_ + 1);
+  return found;
+}
+
+Result SolvingNodes::result(Record at) const {
+  return result_of(form_->written().outcomes[static_cast<std::size_t>(word(at, NodeMemory::outcome))],
+                   word(at, NodeMemory::value));
 }
 
 } // namespace regola

@@ -1,7 +1,5 @@
 #include "engine/compiled/native/folded.hpp"
 
-#include <algorithm>
-
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {
@@ -96,8 +94,7 @@ namespace {
 
 /// Whether one machine instruction can compute this as flags alone.
 bool sets_flags(const Instruction& i) {
-  return i.op == Op::equal || i.op == Op::less || i.op == Op::below ||
-         (i.op == Op::bit_and && (i.lanes == 1 || i.lanes == vector_lanes));
+  return is_comparison(i.op) || (i.op == Op::bit_and && (i.lanes == 1 || i.lanes == vector_lanes));
 }
 
 } // namespace
@@ -123,11 +120,7 @@ Folded::Folded(const Form& form, bool fuses)
     }
   }
   if (!fuses) return;
-  std::vector<bool> is_compared(form.lanes.size());
-  for (std::size_t value = 0; value < is_compared.size(); ++value) {
-    is_compared[value] = comparisons_[value] != nullptr;
-  }
-  fusions_ = Fusions(form, is_compared);
+  fusions_ = Fusions(form, mapped(comparisons_, [](const Instruction* i) { return i != nullptr; }));
 }
 
 void Folded::settle(Ref value) {

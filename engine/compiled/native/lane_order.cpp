@@ -1,6 +1,4 @@
-#include "engine/compiled/native/lane_order.hpp"
 
-#include <algorithm>
 #include <map>
 #include <numeric>
 
@@ -94,7 +92,7 @@ std::optional<Form> in_lane_order(const Form& form) {
   const auto is_changed = [](const auto& known) {
     return !std::is_sorted(known.second.order.begin(), known.second.order.end());
   };
-  if (std::none_of(wishes.begin(), wishes.end(), is_changed)) return std::nullopt;
+  if (none_of(wishes, is_changed)) return std::nullopt;
   std::optional<Form> ordered(form);
   std::map<std::pair<std::uint32_t, Ref>, std::uint32_t> written; // data in the order of a class
   const auto order_of = [&](Ref value) -> const Order* {

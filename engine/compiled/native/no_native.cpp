@@ -1,6 +1,6 @@
 // Replaces translate.cpp in builds without asmjit.
 
-#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/form/code.hpp"
 
 namespace regola::form {
 

@@ -1,6 +1,5 @@
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 
-#include <algorithm>
 #include <atomic>
 
 #include "engine/compiled/portable/lanes.hpp"
@@ -91,27 +90,25 @@ void run_steps(const Steps& form, Word* memory, Word* r) {
 class Interpreter final : public Code {
 public:
   explicit Interpreter(const Form& form) : steps_(form) {}
-  void run(Word* memory) const override;
+  void run(Word* memory) const override {
+    constexpr std::size_t few = 1024;
+    alignas(Four) std::array<Word, few>
+        near; // NOLINT(cppcoreguidelines-pro-type-member-init): they are set first
+    std::vector<Word> far;
+    Word* r = near.data();
+    if (steps_.registers > few) {
+      far.resize(steps_.registers + sizeof(Four) / sizeof(Word));
+      void* begin = far.data();
+      std::size_t room = far.size() * sizeof(Word);
+      r = static_cast<Word*>(std::align(sizeof(Four), steps_.registers * sizeof(Word), begin, room));
+    }
+    std::copy(steps_.constants.begin(), steps_.constants.end(), r);
+    run_steps(steps_, memory, r);
+  }
 
 private:
   Steps steps_;
 };
-
-void Interpreter::run(Word* memory) const {
-  constexpr std::size_t few = 1024;
-  alignas(Four) std::array<Word, few>
-      near; // NOLINT(cppcoreguidelines-pro-type-member-init): they are set first
-  std::vector<Word> far;
-  Word* r = near.data();
-  if (steps_.registers > few) {
-    far.resize(steps_.registers + sizeof(Four) / sizeof(Word));
-    void* begin = far.data();
-    std::size_t room = far.size() * sizeof(Word);
-    r = static_cast<Word*>(std::align(sizeof(Four), steps_.registers * sizeof(Word), begin, room));
-  }
-  std::copy(steps_.constants.begin(), steps_.constants.end(), r);
-  run_steps(steps_, memory, r);
-}
 
 } // namespace
 

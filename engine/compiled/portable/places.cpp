@@ -1,10 +1,8 @@
 #include "engine/compiled/portable/places.hpp"
 
-#include <algorithm>
 #include <map>
 #include <numeric>
 
-#include "engine/compiled/form/liveness.hpp"
 #include "engine/compiled/form/uses.hpp"
 
 namespace regola::form {
@@ -36,7 +34,7 @@ void Places::place_constants(const Form& form) {
     is_constant_[i.to] = true;
     places_[i.to] = new_place(form.lanes[i.to]);
     constants_.resize(places_[i.to], 0);
-    constants_.insert(constants_.end(), form.data[i.data].begin(), form.data[i.data].end());
+    append(constants_, form.data[i.data]);
   }
 }
 
@@ -71,12 +69,7 @@ void Places::find_lives(const Form& form, const std::vector<bool>& fuses) {
   }
   const ControlFlow flow(form);
   const Liveness liveness(form.lanes.size(), flow, accesses);
-  for (Ref value = 0; value < lives_.size(); ++value) {
-    for (const Liveness::Range& range : liveness.ranges(value)) {
-      lives_[value].first = std::min(lives_[value].first, range.first);
-      lives_[value].last = std::max(lives_[value].last, range.last);
-    }
-  }
+  for (Ref value = 0; value < lives_.size(); ++value) lives_[value] = liveness.life(value);
 }
 
 /// Linear scan: each value takes a free place of its size, the one that has been free longest. A step that

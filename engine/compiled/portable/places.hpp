@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/compiled/form/form.hpp"
+#include "engine/compiled/form/liveness.hpp"
 
 namespace regola::form {
 
@@ -21,12 +21,6 @@ public:
   [[nodiscard]] const std::vector<Word>& constants() const { return constants_; }
 
 private:
-  /// Live range from the first to the last instruction, in the order of the code.
-  struct Life {
-    std::uint32_t first = 0xFFFFFFFF;
-    std::uint32_t last = 0;
-  };
-
   void place_constants(const Form& form);
   void find_lanes_in_place(const Form& form);
   void find_lives(const Form& form, const std::vector<bool>& fuses);
@@ -39,7 +33,8 @@ private:
   std::vector<bool> is_constant_;   // by value: whether it is a constant
   std::vector<Ref> whole_;          // by value: the value in whose place it is a lane; itself if none
   std::vector<std::uint32_t> lane_; // by value: its number among the lanes of that value
-  std::vector<Life> lives_;         // by value; unused for constants and for lanes within another place
+  // By value, in the order of the code; unused for constants and for lanes within another place.
+  std::vector<Liveness::Range> lives_;
 };
 
 } // namespace regola::form

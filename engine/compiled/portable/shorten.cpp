@@ -1,8 +1,6 @@
 // Passes that shorten a form for an interpreter, where each instruction costs a step.
 
-#include "engine/compiled/portable/shorten.hpp"
-
-#include <algorithm>
+#include "engine/compiled/portable/steps.hpp"
 
 #include "engine/compiled/form/uses.hpp"
 
@@ -28,8 +26,6 @@ void compute_in_variables(Form& form) {
   }
   keep(form, stays);
 }
-
-bool is_comparison(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
 
 /// Splits a jump on either of two comparisons into two jumps. A jump on the union of lanes tests the lanes
 /// itself.

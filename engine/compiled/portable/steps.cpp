@@ -1,10 +1,8 @@
 #include "engine/compiled/portable/steps.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "engine/compiled/form/uses.hpp"
-#include "engine/compiled/portable/shorten.hpp"
 
 namespace regola::form {
 
@@ -12,11 +10,9 @@ namespace {
 
 bool jumps_on_condition(Op op) { return op == Op::jump_if || op == Op::jump_unless; }
 
-bool compares(Op op) { return op == Op::equal || op == Op::less || op == Op::below; }
-
 /// Whether each lane is shifted by less than a word.
 bool stays_within(const std::vector<Word>& places) {
-  return std::all_of(places.begin(), places.end(), [](Word by) {
+  return all_of(places, [](Word by) {
     const auto number = static_cast<std::int64_t>(by);
     return number < word_bits && number > -word_bits;
   });
@@ -71,7 +67,7 @@ void Steps::find_fused() {
     if (!uses.is_passed_on(first.to)) continue;
     const bool is_asked = second.a == first.to || (second.op == Op::bit_and && second.b == first.to);
     fuses_[k] = is_asked &&
-                ((compares(first.op) && jumps_on_condition(second.op)) ||
+                ((is_comparison(first.op) && jumps_on_condition(second.op)) ||
                  (first.op == Op::shift && second.op == Op::bit_and && stays_within(form.data[first.data])));
   }
 }
@@ -101,8 +97,8 @@ Step Steps::step_of(std::size_t instruction) {
     }
     step.data = keep(std::move(both));
   } else if (i.op == Op::pack) {
-    std::vector<Word> from;
-    for (const Word value : form.data[i.data]) from.push_back(place(static_cast<Ref>(value)));
+    std::vector<Word> from =
+        mapped(form.data[i.data], [&](Word value) -> Word { return place(static_cast<Ref>(value)); });
     step.data = keep(std::move(from));
   } else if (i.op == Op::table) {
     step.data = form.data[i.data].data();

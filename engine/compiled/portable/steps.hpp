@@ -58,4 +58,8 @@ private:
   std::vector<bool> fuses_;           // by instruction: whether it and the next one form one step
 };
 
+/// Rewrites a form so that an interpreter needs fewer steps. Machine code would not gain: there copies are
+/// cheap, and a comparison is a part of the next jump.
+void shorten(Form& form);
+
 } // namespace regola::form

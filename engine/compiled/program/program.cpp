@@ -1,7 +1,5 @@
 #include "engine/compiled/program/program.hpp"
 
-#include <algorithm>
-
 #include <boost/container_hash/hash.hpp>
 
 namespace regola {
@@ -47,9 +45,7 @@ Register Program::cells(const SymbolSet& symbols) {
 }
 
 Register Program::constant(Masks masks) {
-  if (std::all_of(masks.begin(), masks.end(), [&](const Mask& mask) { return mask == masks.front(); })) {
-    masks.resize(1);
-  }
+  if (all_of(masks, [&](const Mask& mask) { return mask == masks.front(); })) masks.resize(1);
   const auto lanes = static_cast<std::uint16_t>(masks.size());
   return add({Op::constant, lanes, no_register, no_register, masks_.place(std::move(masks)), no_index, 0});
 }
@@ -79,9 +75,7 @@ Register Program::and_not(Register a, Register b) {
 Register Program::shift(Register a, Reaches reaches, const Masks& edge) {
   const auto lanes = static_cast<std::uint16_t>(reaches.size());
   Instruction instruction{Op::shift, lanes, a, no_register, reaches_.place(std::move(reaches)), no_index, 0};
-  if (std::any_of(edge.begin(), edge.end(), [](const Mask& mask) { return mask.any(); })) {
-    instruction.edge = masks_.place(edge);
-  }
+  if (any_of(edge, [](const Mask& mask) { return mask.any(); })) instruction.edge = masks_.place(edge);
   return add(instruction);
 }
 
@@ -106,11 +100,11 @@ Register Program::or_lanes(Register a) {
 }
 
 bool Program::asks_for_classes() const {
-  return std::any_of(code().begin(), code().end(),
-                     [](const Instruction& instruction) { return instruction.op == Op::members; });
+  return any_of(code(), [](const Instruction& instruction) { return instruction.op == Op::members; });
 }
 
 void Program::optimise(std::vector<Register*> kept) {
+  std::erase_if(kept, [](const Register* value) { return *value == no_register; });
   std::vector<Instruction> code = code_.items();
   const auto uses = [&] {
     std::vector<int> count(code.size(), 0);

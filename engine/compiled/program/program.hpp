@@ -117,7 +117,7 @@ public:
   [[nodiscard]] bool asks_for_classes() const;
 
   /// Fuses a `shift` with the only `bit_and` that uses it, and drops dead code.
-  /// @param[in,out] kept registers to keep; receive their new numbers
+  /// @param[in,out] kept registers to keep, except those that are no_register; receive their new numbers
   void optimise(std::vector<Register*> kept);
 
 private:

@@ -143,8 +143,8 @@ std::string ProgramText::instruction(const Program& program, Register number) co
   case Op::input: return "input";
   case Op::members: {
     const Program::Members& members = program.members(i);
-    const bool follows = std::any_of(ruleset_.sides.begin(), ruleset_.sides.end(),
-                                     [&](const Side& side) { return side.following[members.index]; });
+    const bool follows =
+        any_of(ruleset_.sides, [&](const Side& side) { return side.following[members.index]; });
     return "class " + class_name(members.index) +
            (follows
                 ? fmt::format("({})", reaches(Program::Reaches(members.along.begin(), members.along.end())))

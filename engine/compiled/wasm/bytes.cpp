@@ -38,12 +38,12 @@ void Bytes::put_halves() {
 
 void Bytes::name(std::string_view text) {
   number(static_cast<std::uint32_t>(text.size()));
-  all_.insert(all_.end(), text.begin(), text.end());
+  regola::append(all_, text);
 }
 
 void Bytes::sized(const Bytes& content) {
   number(static_cast<std::uint32_t>(content.all_.size()));
-  all_.insert(all_.end(), content.all_.begin(), content.all_.end());
+  regola::append(all_, content.all_);
 }
 
 } // namespace regola::form::wasm

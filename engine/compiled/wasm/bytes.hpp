@@ -85,7 +85,7 @@ public:
   /// Appends a number as signed LEB128.
   void signed_number(std::int64_t value);
   void name(std::string_view text);
-  void append(const Bytes& more) { all_.insert(all_.end(), more.all_.begin(), more.all_.end()); }
+  void append(const Bytes& more) { regola::append(all_, more.all_); }
   /// Appends the size of the content, then its bytes.
   void sized(const Bytes& content);
 

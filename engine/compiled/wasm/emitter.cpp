@@ -2,15 +2,13 @@
 
 #include "engine/compiled/wasm/emitter.hpp"
 
-#include <algorithm>
-
 namespace regola::form::wasm {
 
 Emitter::Emitter(const Form& form, const TableAddress& address, const Choices& choices)
     : form_(form),
       address_(address),
       flow_(form),
-      nesting_(form, flow_),
+      nesting_(flow_),
       vectors_(form, flow_, choices.has_vectors),
       inlined_(form, flow_, vectors_),
       liveness_(inlined_.liveness(flow_)),
@@ -18,9 +16,8 @@ Emitter::Emitter(const Form& form, const TableAddress& address, const Choices& c
       locals_(form, flow_, nesting_, vectors_, liveness_, parts_) {}
 
 std::size_t Emitter::inlined() const {
-  return static_cast<std::size_t>(
-      std::count_if(form_.code.begin(), form_.code.end(),
-                    [&](const Instruction& i) { return inlined_.contains(i) && i.op != Op::constant; }));
+  return static_cast<std::size_t>(count_if(
+      form_.code, [&](const Instruction& i) { return inlined_.contains(i) && i.op != Op::constant; }));
 }
 
 const std::vector<Emitter::Function>& Emitter::emit() {
@@ -82,9 +79,7 @@ std::vector<std::uint32_t> Emitter::locals_of(const std::vector<Ref>& values) co
 }
 
 std::vector<Type> Emitter::types_of(const std::vector<std::uint32_t>& locals) const {
-  std::vector<Type> types;
-  types.reserve(locals.size());
-  for (const std::uint32_t local : locals) types.push_back(locals_.type(local));
+  std::vector<Type> types = mapped(locals, [&](std::uint32_t local) { return locals_.type(local); });
   return types;
 }
 
@@ -142,9 +137,7 @@ Emitter::Node Emitter::header(Node block) const {
   return nesting_.dispatcher(block) == Nesting::none ? block : nesting_.dispatcher(block);
 }
 
-bool Emitter::is_open(Node label) const {
-  return std::find(now_.labels.begin(), now_.labels.end(), label) != now_.labels.end();
-}
+bool Emitter::is_open(Node label) const { return contains(now_.labels, label); }
 
 /// A block where ways meet comes after the end of a block of WebAssembly around all of them. Those inside a
 /// loop end before it does.
@@ -205,8 +198,8 @@ void Emitter::choose_entry(Node block) {
 
 /// Emits the jump at the end of a block. What it leads to alone follows here.
 void Emitter::emit_end(Node node) {
-  const Node target = nesting_.target(node);
-  const Node next = nesting_.next(node);
+  const Node target = flow_.blocks()[node].target;
+  const Node next = flow_.blocks()[node].next;
   if (target == Nesting::none && next == Nesting::none) return leave(Nesting::none);
   if (target == Nesting::none || next == Nesting::none) {
     now_.tasks.push_back({Task::Kind::way, target == Nesting::none ? next : target, node});

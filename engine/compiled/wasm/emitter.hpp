@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "engine/compiled/wasm/locals.hpp"
+#include "engine/compiled/wasm/inlined.hpp"
 
 namespace regola::form::wasm {
 

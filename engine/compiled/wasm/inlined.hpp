@@ -1,5 +1,8 @@
 #pragma once
 
+#include "engine/compiled/form/uses.hpp"
+#include "engine/compiled/wasm/bytes.hpp"
+#include "engine/compiled/wasm/nesting.hpp"
 #include "engine/compiled/wasm/vectors.hpp"
 
 namespace regola::form::wasm {
@@ -19,27 +22,17 @@ public:
   /// The live ranges of the values in locals.
   [[nodiscard]] Liveness liveness(const ControlFlow& flow) const;
 
-  /// Calls visit(value) for each operand of an instruction.
-  template <typename Visit>
-  void for_each_operand(const Instruction& i, Visit visit) const {
-    for (const Ref value : {i.a, i.b, i.c}) {
-      if (value != no_value) visit(value);
-    }
-    if (i.op == Op::pack) {
-      for (const Word value : form_.data[i.data]) visit(static_cast<Ref>(value));
-    }
-  }
   /// Calls visit(value) for each value in locals that an instruction reads, also through the instructions
   /// that it repeats.
   template <typename Visit>
   void for_each_read(const Instruction& i, Visit visit) const {
-    for_each_operand(i, [&](Ref value) {
+    for (const Ref value : read_by(form_, i)) {
       if (const Instruction* const repeated = by_value_[value]) {
         for_each_read(*repeated, visit);
       } else {
         visit(value);
       }
-    });
+    }
   }
 
 private:
@@ -60,6 +53,30 @@ private:
   std::vector<bool> is_read_once_;    // by value: whether it is read once
   std::vector<Candidate> candidates_; // by value
   std::uint32_t changes_ = 0;         // number of changes of variables and of the memory so far
+};
+
+/// The locals of the functions that run a form, one for each lane or vector of a value. Values that are never
+/// live at the same time mostly share locals. Each function has its own copies of the locals that it uses.
+class Locals {
+public:
+  static constexpr std::uint32_t memory = 0;         ///< the parameter: the address of the form's memory
+  static constexpr std::uint32_t entry = 1;          ///< the next entry of the dispatcher, in 32 bits
+  static constexpr std::uint32_t vector_scratch = 2; ///< scratch vector within an instruction
+
+  Locals(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Vectors& vectors,
+         const Liveness& liveness, const Parts& parts);
+
+  /// The local of a lane; for a value in vectors, of a pair of lanes. The value must be in locals.
+  [[nodiscard]] std::uint32_t of(Ref value, std::size_t part) const { return locals_[first_[value] + part]; }
+  /// A scratch word within an instruction.
+  [[nodiscard]] static std::uint32_t scratch(std::uint32_t number) { return vector_scratch + 1 + number; }
+  [[nodiscard]] std::uint32_t number() const { return static_cast<std::uint32_t>(types_.size()); }
+  [[nodiscard]] Type type(std::uint32_t local) const { return types_[local]; }
+
+private:
+  std::vector<std::uint32_t> first_;  // by value: index of its first entry in `locals_`
+  std::vector<std::uint32_t> locals_; // by part of a value
+  std::vector<Type> types_;           // by local: its type
 };
 
 } // namespace regola::form::wasm

@@ -1,46 +1,32 @@
 #include "engine/compiled/wasm/nesting.hpp"
 
-#include <algorithm>
 #include <iterator>
 #include <utility>
 
 namespace regola::form::wasm {
 
-Nesting::Nesting(const Form& form, const ControlFlow& flow)
-    : ways_(flow.blocks().size()),
-      entry_(flow.blocks().size(), none),
+Nesting::Nesting(const ControlFlow& flow)
+    : entry_(flow.blocks().size(), none),
       dispatcher_(flow.blocks().size(), none),
       successors_(flow.blocks().size()),
       predecessors_(flow.blocks().size()) {
-  find_ways(form, flow);
+  for (Node block = 0; block < flow.blocks().size(); ++block) {
+    for (const Node to : {flow.blocks()[block].target, flow.blocks()[block].next}) {
+      if (to == none) continue;
+      successors_[block].push_back(to);
+      predecessors_[to].push_back(block);
+    }
+  }
   add_dispatchers();
   find_order();
   find_dominators();
   find_followers();
 }
 
-void Nesting::find_ways(const Form& form, const ControlFlow& flow) {
-  std::vector<Node> labelled(form.labels, none);
-  for (std::uint32_t k = 0; k < form.code.size(); ++k) {
-    if (form.code[k].op == Op::label) labelled[form.code[k].imm] = flow.block_of(k);
-  }
-  const auto blocks = static_cast<Node>(ways_.size());
-  for (Node block = 0; block < blocks; ++block) {
-    const Instruction& last = form.code[flow.blocks()[block].end - 1];
-    if (is_jump(last.op)) ways_[block].target = labelled[last.imm];
-    if (last.op != Op::jump && last.op != Op::stop && block + 1 < blocks) ways_[block].next = block + 1;
-    for (const Node to : {ways_[block].target, ways_[block].next}) {
-      if (to == none) continue;
-      successors_[block].push_back(to);
-      predecessors_[to].push_back(block);
-    }
-  }
-}
-
 /// From the outermost loops to the innermost ones.
 void Nesting::add_dispatchers() {
   std::vector<Region> regions(1);
-  for (Node block = 0; block < ways_.size(); ++block) regions.front().nodes.push_back(block);
+  for (Node block = 0; block < entry_.size(); ++block) regions.front().nodes.push_back(block);
   while (!regions.empty()) {
     const Region region = std::move(regions.back());
     regions.pop_back();
@@ -94,8 +80,7 @@ std::vector<std::vector<Nesting::Node>> Nesting::cycles_within(const Region& reg
       if (lowest[node] != number[node]) continue;
       const auto from = std::find(open.begin(), open.end(), node);
       const auto& ways = successors_[node];
-      if (open.end() - from > 1 ||
-          (node != region.header && std::find(ways.begin(), ways.end(), node) != ways.end())) {
+      if (open.end() - from > 1 || (node != region.header && contains(ways, node))) {
         cycles.emplace_back(from, open.end());
       }
       std::for_each(from, open.end(), [&](Node done) { lowest[done] = finished; });
@@ -112,7 +97,7 @@ std::vector<Nesting::Node> Nesting::entries_of(const std::vector<Node>& cycle) c
   std::vector<Node> entries;
   std::copy_if(cycle.begin(), cycle.end(), std::back_inserter(entries), [&](Node node) {
     const Nodes& before = predecessors_[node];
-    return node == 0 || std::any_of(before.begin(), before.end(), [&](Node from) { return !is_in[from]; });
+    return node == 0 || any_of(before, [&](Node from) { return !is_in[from]; });
   });
   return entries;
 }
@@ -230,7 +215,7 @@ std::vector<bool> Nesting::loop_of(Node header) const {
     open.pop_back();
     if (is_in[node]) continue;
     is_in[node] = true;
-    open.insert(open.end(), predecessors_[node].begin(), predecessors_[node].end());
+    regola::append(open, predecessors_[node]);
   }
   return is_in;
 }

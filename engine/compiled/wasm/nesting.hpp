@@ -17,7 +17,7 @@ public:
   using Node = std::uint32_t;
   static constexpr Node none = 0xFFFFFFFF;
 
-  Nesting(const Form& form, const ControlFlow& flow);
+  explicit Nesting(const ControlFlow& flow);
 
   /// The node where the run begins: the first block, or the dispatcher that leads to it.
   [[nodiscard]] Node root() const { return dispatcher_[0] == none ? 0 : dispatcher_[0]; }
@@ -36,11 +36,6 @@ public:
   /// The index of a block among the entries of its dispatcher.
   [[nodiscard]] std::uint32_t entry(Node block) const { return entry_[block]; }
 
-  /// The target of the jump that ends the block; none if it does not jump.
-  [[nodiscard]] Node target(Node block) const { return ways_[block].target; }
-  /// The block after this one; none if control never falls through into it.
-  [[nodiscard]] Node next(Node block) const { return ways_[block].next; }
-
   [[nodiscard]] bool is_loop(Node block) const { return is_loop_[block]; }
   /// Whether going from one block to the other needs a label: it closes a loop, or other ways lead there.
   [[nodiscard]] bool needs_label(Node from, Node to) const {
@@ -53,10 +48,6 @@ public:
   }
 
 private:
-  struct Ways {
-    Node target = none;
-    Node next = none;
-  };
   using Nodes = boost::container::small_vector<Node, 2>;
   /// The nodes of a loop, or all nodes.
   struct Region {
@@ -64,7 +55,6 @@ private:
     Node header = none;
   };
 
-  void find_ways(const Form& form, const ControlFlow& flow);
   void add_dispatchers();
   [[nodiscard]] std::vector<std::vector<Node>> cycles_within(const Region& region) const;
   [[nodiscard]] std::vector<Node> entries_of(const std::vector<Node>& cycle) const;
@@ -74,7 +64,6 @@ private:
   void find_followers();
   [[nodiscard]] std::vector<bool> loop_of(Node header) const;
 
-  std::vector<Ways> ways_;                 // by block: the ways out of it
   std::vector<std::uint32_t> entry_;       // by block: its index among the entries of its dispatcher
   std::vector<Node> dispatcher_;           // by block: its dispatcher, or none
   std::vector<std::vector<Node>> entries_; // by dispatcher: the blocks to which it leads
@@ -87,6 +76,43 @@ private:
   std::vector<bool> meets_;
   std::vector<std::vector<Node>> inside_;
   std::vector<std::vector<Node>> after_;
+};
+
+/// Parts of a form that become functions of their own. Browsers translate a function with many thousand
+/// values badly: with V8, the longest form that was measured ran 2.6 times as fast once it was divided.
+///
+/// A part is a block with all blocks that it dominates, so control enters it at one place. Its arguments are
+/// the values that are live there; its results are those that it changes.
+class Parts {
+public:
+  using Node = Nesting::Node;
+
+  struct Part {
+    Node begin = Nesting::none;
+    std::vector<Ref> taken;
+    std::vector<Ref> given;
+  };
+
+  /// @param most greatest number of instructions in a function, if the form can be divided so
+  Parts(const Form& form, const ControlFlow& flow, const Nesting& nesting, const Liveness& liveness,
+        std::size_t most);
+
+  /// The part that begins at a node; null if none does.
+  [[nodiscard]] const Part* at(Node node) const {
+    return node < number_.size() && number_[node] != Nesting::none ? &all_[number_[node]] : nullptr;
+  }
+  /// Whether a part returns the value. Then the value has a local for itself.
+  [[nodiscard]] bool is_given(Ref value) const { return is_given_[value]; }
+
+private:
+  void divide(const Form& form, const ControlFlow& flow, const Nesting& nesting, std::size_t most);
+  void find_values(const Form& form, const ControlFlow& flow, const Nesting& nesting,
+                   const Liveness& liveness);
+  void drop_wide(const Form& form);
+
+  std::vector<Part> all_;             // a part inside another comes first
+  std::vector<std::uint32_t> number_; // by node: index into `all_`
+  std::vector<bool> is_given_;        // by value: whether a part returns it
 };
 
 } // namespace regola::form::wasm

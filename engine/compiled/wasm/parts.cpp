@@ -1,6 +1,5 @@
-#include "engine/compiled/wasm/parts.hpp"
+#include "engine/compiled/wasm/nesting.hpp"
 
-#include <algorithm>
 #include <numeric>
 
 namespace regola::form::wasm {
@@ -24,8 +23,8 @@ std::size_t words_of(const Form& form, const std::vector<Ref>& values) {
 
 bool lives_at(const Liveness& liveness, Ref value, std::uint32_t gap) {
   const auto ranges = liveness.ranges(value);
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const Liveness::Range& range) { return range.first <= gap && gap <= range.last; });
+  return any_of(ranges,
+                [&](const Liveness::Range& range) { return range.first <= gap && gap <= range.last; });
 }
 
 } // namespace

@@ -4,7 +4,7 @@
 
 #include <emscripten.h>
 
-#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/wasm/module.hpp"
 
 // clang-format off

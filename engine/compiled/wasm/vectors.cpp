@@ -1,6 +1,5 @@
 #include "engine/compiled/wasm/vectors.hpp"
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <numeric>

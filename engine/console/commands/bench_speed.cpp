@@ -5,8 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 
 namespace regola::console {

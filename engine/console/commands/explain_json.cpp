@@ -4,8 +4,7 @@
 
 #include <ostream>
 
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/forms.hpp"
 
 namespace regola::console {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/explain/explain.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "engine/console/command.hpp"
 
 namespace regola::console {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/solving_nodes.hpp"
+#include "engine/compiled/machine/search_nodes.hpp"
 #include "engine/solve/endless_play.hpp"
 
 namespace regola {

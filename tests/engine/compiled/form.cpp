@@ -1,8 +1,7 @@
 // Forms: how a builder simplifies them, and that machine code computes the same as the interpreter.
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/native/native.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "tests/engine/compiled/random_form.hpp"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // If the system forbids to execute memory that was written, the interpreter takes over without a message.
 
-#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/machine/random_game_player.hpp"
+#include "engine/compiled/machine/random_games.hpp"
 #include "engine/compiled/random.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
@@ -34,6 +34,7 @@ int play(const CompiledRuleset& rules, Backend backend) {
   const auto machine = Machine::create(rules);
   const Position start = machine->read(rules.ruleset->start);
   RandomGamePlayer player(rules);
+  REQUIRE(player.can_play());
   Random random(3);
   int all = 0;
   for (int game = 0; game < 100; ++game) {

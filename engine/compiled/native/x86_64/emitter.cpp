@@ -2,8 +2,6 @@
 
 #include "engine/compiled/native/x86_64/emitter.hpp"
 
-#include <algorithm>
-
 namespace regola::form {
 
 namespace x86 = asmjit::x86;
@@ -172,7 +170,7 @@ void Emitter::begin_turn() {
 
 /// At a label where a run may wait: saves the live registers and resumes the next run.
 void Emitter::wait(Label label) {
-  if (std::find(form_.waits.begin(), form_.waits.end(), label) == form_.waits.end()) return;
+  if (!contains(form_.waits, label)) return;
   const Registers::Set alive = registers_.busy(now_);
   const auto for_each_alive = [&](auto word, auto vector) {
     for (unsigned reg = 0; reg < Registers::first_vector; ++reg) {

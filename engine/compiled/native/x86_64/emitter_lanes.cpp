@@ -1,7 +1,5 @@
 // Instructions that work lane by lane or between lanes.
 
-#include <algorithm>
-
 #include "engine/compiled/native/x86_64/emitter.hpp"
 
 namespace regola::form {
@@ -99,8 +97,8 @@ void Emitter::emit_vector_shift(const Instruction& i, std::size_t part) {
   const Ymm to = made_vector(i.to, part);
   Ymm from = in_register(i.a, part, second_vector_);
   const auto move = [&](const std::vector<Word>& by, Id alike, Id each) {
-    if (std::all_of(by.begin(), by.end(), [](Word places) { return places == 0; })) return;
-    const bool same = std::adjacent_find(by.begin(), by.end(), std::not_equal_to<>()) == by.end();
+    if (all_of(by, [](Word places) { return places == 0; })) return;
+    const bool same = all_equal(by);
     if (same && by.front() < word_bits) {
       to_.emit(alike, to, from, asmjit::Imm(by.front()));
     } else {

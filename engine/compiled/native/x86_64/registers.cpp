@@ -1,7 +1,5 @@
 #include "engine/compiled/native/x86_64/registers.hpp"
 
-#include <algorithm>
-
 namespace regola::form {
 
 namespace {
@@ -164,7 +162,7 @@ std::size_t Registers::dominated(Accesses accesses) const {
 /// Makes one stay for all these accesses; if no register is free that long, several shorter ones.
 void Registers::stay(const Seeker& seeker, Accesses accesses) {
   const bool loads = !accesses.front().writes;
-  const auto reads = std::count_if(accesses.begin(), accesses.end(), [](const auto& a) { return !a.writes; });
+  const auto reads = count_if(accesses, [](const auto& a) { return !a.writes; });
   if (reads < (loads ? 2 : 1)) {
     homes_[seeker.part].is_read |= loads;
     return;

@@ -3,8 +3,8 @@
 #include <mutex>
 #include <stdexcept>
 
-#include "engine/compiled/native/lane_order.hpp"
-#include "engine/compiled/native/native.hpp"
+#include "engine/compiled/form/code.hpp"
+#include "engine/compiled/native/folded.hpp"
 #include "engine/compiled/native/x86_64/emitter.hpp"
 
 namespace regola::form {

@@ -7,7 +7,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/compile/comes_to_rest.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 #include "engine/compiled/engine.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/ruleset/status_text.hpp"

@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/joined_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // Rules on the whole status, translated to lines: the reference matcher finds the same moves by both, in all
 // positions of some games.
 
-#include "engine/compiled/compile/rules_as_lines.hpp"
+#include "engine/compiled/compile/rewrites.hpp"
 
 #include <algorithm>
 #include <set>
@@ -12,7 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"

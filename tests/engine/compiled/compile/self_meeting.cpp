@@ -1,4 +1,4 @@
-#include "engine/compiled/compile/self_meeting.hpp"
+#include "engine/compiled/compile/bounds.hpp"
 
 #include <string>
 

@@ -1,9 +1,9 @@
 // Which values are hoisted out of loops, and which are not.
 
-#include "engine/compiled/form/hoist.hpp"
+#include "engine/compiled/form/writer.hpp"
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 
 #include <algorithm>
 #include <functional>

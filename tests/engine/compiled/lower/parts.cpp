@@ -10,8 +10,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/solving_nodes.hpp"
+#include "engine/compiled/lower/forms.hpp"
+#include "engine/compiled/machine/search_nodes.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/agreement.hpp"
 #include "tests/engine/ruleset_of.hpp"

@@ -12,10 +12,8 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/node.hpp"
-#include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/lower/forms.hpp"
+#include "engine/compiled/machine/form_code.hpp"
 #include "tests/agreement.hpp"
 #include "tests/engine/compiled/random_rules.hpp"
 #include "tests/engine/ruleset_of.hpp"

@@ -1,4 +1,4 @@
-#include "engine/compiled/machine/arena.hpp"
+#include "engine/compiled/machine/positions.hpp"
 
 #include <algorithm>
 #include <vector>

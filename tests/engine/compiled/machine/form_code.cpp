@@ -10,9 +10,7 @@
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
-#include "engine/compiled/machine/node_forms.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -16,22 +16,21 @@ namespace {
 /// Lists of moves led by forms.
 struct Led {
   explicit Led(const Ruleset& ruleset)
-      : rules(ruleset), store(rules), positions(store), nodes(rules), moves(store, positions, nodes) {}
+      : rules(ruleset), positions(rules), nodes(rules), moves(positions, nodes) {}
 
   /// Asks for the successors, as a search does. Whether there is a form.
   [[nodiscard]] bool search(const Status& status) {
     std::vector<Machine::Child> children;
     Machine::Children found;
-    return nodes.list(positions.read(status), std::nullopt, Machine::Among::all, store.arena(), children,
+    return nodes.list(positions.read(status), std::nullopt, Machine::Among::all, positions.arena(), children,
                       found);
   }
   [[nodiscard]] std::optional<std::vector<Successor>> list(const Status& status) {
-    store.arena().release({});
+    positions.arena().release({});
     return moves.list(positions.read(status), status);
   }
 
   CompiledRuleset rules;
-  PositionStore store;
   Positions positions;
   SearchNodes nodes;
   LedMoves moves;

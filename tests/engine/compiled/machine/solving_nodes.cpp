@@ -1,4 +1,4 @@
-#include "engine/compiled/machine/solving_nodes.hpp"
+#include "engine/compiled/machine/search_nodes.hpp"
 
 #include <algorithm>
 #include <optional>

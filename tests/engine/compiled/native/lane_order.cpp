@@ -1,4 +1,4 @@
-#include "engine/compiled/native/lane_order.hpp"
+#include "engine/compiled/native/folded.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/random.hpp"
 
 using namespace regola;

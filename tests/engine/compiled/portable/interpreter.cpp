@@ -1,9 +1,8 @@
 // The interpreter computes what machine code does, for every number of lanes.
 
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/native/native.hpp"
 #include "engine/compiled/random.hpp"
 
 #include <array>

@@ -3,7 +3,7 @@
 #include "engine/compiled/portable/places.hpp"
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 
 #include <vector>
 

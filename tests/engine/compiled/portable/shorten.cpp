@@ -1,9 +1,9 @@
 // Shortened forms for the interpreter: which instructions they drop, and which they keep.
 
-#include "engine/compiled/portable/shorten.hpp"
+#include "engine/compiled/portable/steps.hpp"
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "engine/compiled/portable/steps.hpp"
 
 #include "engine/compiled/form/builder.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/random.hpp"
 
 #include <algorithm>

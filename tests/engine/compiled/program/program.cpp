@@ -10,8 +10,8 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "engine/compiled/lower/position.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
 #include "engine/compiled/random.hpp"
 #include "rules/load.hpp"
 

@@ -1,12 +1,11 @@
 // WebAssembly modules compute the same as the interpreter. Skipped without a `node` to run them.
 
 #include "engine/compiled/wasm/module.hpp"
-#include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/form/code.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
 #include "rules/load.hpp"
 #include "tests/engine/compiled/random_form.hpp"
 #include "tests/source_dir.hpp"
@@ -241,7 +240,7 @@ TEST_CASE("wasm: a loop that is entered at two places") {
   to.stop();
   const form::Form form = to.finish();
   const form::ControlFlow flow(form);
-  const form::wasm::Nesting nesting(form, flow);
+  const form::wasm::Nesting nesting(flow);
   CHECK(std::any_of(flow.blocks().begin(), flow.blocks().end(), [&](const auto& block) {
     return nesting.dispatcher(flow.block_of(block.begin)) != form::wasm::Nesting::none;
   }));

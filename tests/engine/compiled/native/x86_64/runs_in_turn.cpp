@@ -2,8 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/native/native.hpp"
-#include "engine/compiled/portable/interpreter.hpp"
+#include "engine/compiled/form/code.hpp"
 #include "tests/engine/compiled/given_runs.hpp"
 #include "tests/engine/compiled/random_form.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/compiled/machine/position_store.hpp"
+#include "engine/compiled/machine/positions.hpp"
 
 #include <algorithm>
 #include <vector>
@@ -13,7 +13,7 @@ using namespace regola::test;
 namespace {
 
 /// Positions of a game that keeps its past, each behind the one before. Their cells are those numbers.
-std::vector<Word*> history(PositionStore& store, const std::vector<Word>& cells) {
+std::vector<Word*> history(Positions& store, const std::vector<Word>& cells) {
   std::vector<Word*> positions;
   Word* before = nullptr;
   for (const Word word : cells) {
@@ -35,7 +35,7 @@ const char* const keeping_past = "players x/o\nboard 3x3\nmove put: . -> x\ndraw
 TEST_CASE("how often a position has stood is read from its past") {
   const Ruleset ruleset = ruleset_of(keeping_past);
   const CompiledRuleset rules(ruleset);
-  PositionStore store(rules);
+  Positions store(rules);
   const auto positions = history(store, {1, 2, 1, 3, 1});
   CHECK(store.times_seen(positions[4]) == 3);
   CHECK(store.times_seen(positions[3]) == 1);
@@ -45,7 +45,7 @@ TEST_CASE("how often a position has stood is read from its past") {
 TEST_CASE("a cycle counts positions that are the same as so many plies before") {
   const Ruleset ruleset = ruleset_of(keeping_past);
   const CompiledRuleset rules(ruleset);
-  PositionStore store(rules);
+  Positions store(rules);
   const auto positions = history(store, {5, 1, 2, 1, 2, 1});
   CHECK(store.cycle_count(positions.back(), 2) == 3);
   CHECK(store.cycle_count(positions.back(), 1) == 0);
@@ -55,7 +55,7 @@ TEST_CASE("a cycle counts positions that are the same as so many plies before") 
 TEST_CASE("positions of the same cells differ by the player to move and the passes") {
   const Ruleset ruleset = ruleset_of("players x/o\nboard 3x3\nmove put: . -> x\npass if stuck\n");
   const CompiledRuleset rules(ruleset);
-  PositionStore store(rules);
+  Positions store(rules);
   Word* one = store.take();
   std::fill(one, one + store.words(), Word{0});
   one[0] = 4;

@@ -5,6 +5,17 @@
 
 namespace regola {
 
+/// Whether a cell may pass the tests of both elements.
+[[nodiscard]] bool may_share_cells(const Element& a, const Element& b);
+/// All cells that may belong to the class in some position.
+[[nodiscard]] Mask most_members(const Layout& layout, const Side& side, ClassIndex index);
+/// Whether a walk of the picture that does not record its cells may step on one twice.
+[[nodiscard]] bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture);
+
+/// Returns an upper bound of the symbols that a cell may hold if it passes the test. If the test names a
+/// class, they include the symbols that a line of the class allows at its anchor.
+[[nodiscard]] SymbolSet may_hold(const Side& side, const CellTest& test);
+
 /// From which cells to which others the matches of a line may lead in one heading, whatever the cells hold.
 /// The text of a move names these two cells.
 class MoveWay {
@@ -27,5 +38,9 @@ private:
 
 /// Whether two moves may lead from one cell to the same other one.
 [[nodiscard]] bool may_meet(const std::vector<Mask>& ends, const std::vector<Mask>& others);
+
+/// Whether the `after` lines of a side come to rest after every move: each turns some symbol into another
+/// that no line turns back. Then they fire less often than limits::cascade().
+[[nodiscard]] bool comes_to_rest(const Side& side);
 
 } // namespace regola

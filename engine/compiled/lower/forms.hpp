@@ -1,14 +1,64 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
-#include <vector>
-
 #include "engine/compiled/lower/judging.hpp"
-#include "engine/compiled/lower/ply.hpp"
 
 namespace regola {
+
+/// Memory layout of a form that plays random games: input and results, as word offsets.
+struct GameMemory {
+  PlyMemory ply;
+  std::uint32_t player = 0;  ///< side to move, at the beginning and at the end
+  std::uint32_t random = 0;  ///< state of Random
+  std::uint32_t left = 0;    ///< number of plies that may still be played
+  std::uint32_t outcome = 0; ///< index into RandomGameForm::outcomes
+  std::uint32_t margin = 0;  ///< if the kind is Outcome::Kind::scored: from the first player's view
+};
+
+/// Plays a random game from any position that is not over, in one loop for both players.
+struct RandomGameForm {
+  form::Form form;
+  GameMemory memory;
+  std::vector<Outcome> outcomes;
+};
+
+/// @throws Missing
+[[nodiscard]] RandomGameForm lower_random_game(const CompiledRuleset& rules);
+
+/// Memory layout of a form that counts leaves: input and results, as word offsets. The stack of positions
+/// that are not yet expanded begins after the past. An entry has a tag, which is twice the depth below it
+/// plus the number of the side to move; then the position, laid out like PlyMemory; then its hash, if the
+/// text needs the past. The hash of the root is never read.
+struct LeafMemory {
+  PlyMemory ply;
+  std::uint32_t first_past = 0; ///< size of the past at the root
+  std::uint32_t depth = 0;      ///< plies from the root to the leaves
+  std::uint32_t judges = 0;     ///< 1: tests each leaf for the end of the game
+  std::uint32_t nodes = 0;      ///< number of positions that the run may still pop from the stack
+  std::uint32_t made = 0;       ///< number of leaves counted so far
+  std::uint32_t over = 0;       ///< number of counted leaves at which the game is over
+  std::uint32_t bottom = 0;     ///< start of the stack, in words from PlyMemory::past
+  std::uint32_t top = 0;
+  std::uint32_t limit = 0; ///< end of the memory for entries
+  std::uint32_t reason = 0;
+  std::size_t entry = 0; ///< size of an entry in words
+};
+
+/// Why a form that counts leaves stops.
+enum class LeafStop : std::uint8_t {
+  done,    ///< all leaves are counted
+  nodes,   ///< the node budget is used up; run the form again to go on
+  full,    ///< the stack is full; run the form again with more memory
+  refused, ///< a position has too many moves, or `after` lines never come to rest
+};
+
+/// Counts the leaves below positions that are not over.
+struct LeafForm {
+  form::Form form;
+  LeafMemory memory;
+};
+
+/// @throws Missing
+[[nodiscard]] LeafForm lower_leaves(const CompiledRuleset& rules);
 
 /// A question that a search asks about a position.
 enum class NodeQuestion : std::uint8_t {
@@ -99,5 +149,27 @@ struct NodeForm {
 /// @throws Missing
 [[nodiscard]] NodeForm lower_node(const CompiledRuleset& rules, NodeQuestion question,
                                   std::optional<std::size_t> value);
+
+/// Memory layout of a PositionForm: input and results, as word offsets.
+struct PositionMemory {
+  PlyMemory ply;
+  std::uint32_t player = 0;         ///< side to move
+  std::uint32_t asks_forbidden = 0; ///< 1: only find out whether the position is forbidden
+  std::uint32_t refused = 0;        ///< 1 if the memory is too small for the answer
+  std::uint32_t outcome = 0;        ///< index into PositionForm::outcomes
+  std::uint32_t number = 0;         ///< the value, or the margin of a scored game
+  std::uint32_t forbidden = 0;      ///< 1 if a `forbid` line of the player who has just moved holds
+};
+
+/// A form that judges or values a single position, whichever move led to it.
+struct PositionForm {
+  form::Form form;
+  PositionMemory memory;
+  std::vector<Outcome> outcomes; ///< by number; the first one is: the game is open
+};
+
+/// @param value index for value_of(), if the form values positions; `nullopt`: it judges them
+/// @throws Missing
+[[nodiscard]] PositionForm lower_position(const CompiledRuleset& rules, std::optional<std::size_t> value);
 
 } // namespace regola

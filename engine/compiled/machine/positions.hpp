@@ -1,17 +1,69 @@
 #pragma once
 
-#include "engine/compiled/machine/arena.hpp"
 #include "engine/compiled/machine/game_hash.hpp"
 #include "engine/compiled/machine/machine.hpp"
 
 namespace regola {
 
-/// Allocates positions, compares and hashes them, and counts repetitions; works for planes of any width.
-class PositionStore {
+/// A stack of blocks of words that never move. Reuses released blocks, so that it soon allocates nothing.
+class Arena {
+public:
+  struct Mark {
+    std::size_t chunk = 0;
+    std::size_t used = 0;
+  };
+
+  [[nodiscard]] Word* take(std::size_t words) {
+    if (chunks_.empty() || used_ + words > chunks_[chunk_].size) grow(words);
+    Word* block = chunks_[chunk_].words.get() + used_;
+    used_ += words;
+    return block;
+  }
+  /// Gives back words at the end of the last block, or all of it.
+  void give_back(std::size_t words) { used_ -= words; }
+
+  [[nodiscard]] bool is_empty() const { return chunk_ == 0 && used_ == 0; }
+  [[nodiscard]] Mark mark() const { return {chunk_, used_}; }
+  /// Gives back all blocks taken since the mark.
+  void release(const Mark& mark) {
+    chunk_ = mark.chunk;
+    used_ = mark.used;
+  }
+
+private:
+  static constexpr std::size_t chunk_words = std::size_t{1} << 15U;
+
+  struct Chunk {
+    std::unique_ptr<Word[]> words; // NOLINT(modernize-avoid-c-arrays)
+    std::size_t size = 0;
+  };
+
+  void grow(std::size_t words) {
+    if (!chunks_.empty()) ++chunk_;
+    // Replaces a chunk that is too small for the block: it is still empty.
+    while (chunk_ >= chunks_.size()) chunks_.push_back({});
+    if (chunks_[chunk_].size < words) {
+      const std::size_t size = words > chunk_words ? words : chunk_words;
+      chunks_[chunk_] = {std::make_unique<Word[]>(size), size}; // NOLINT(modernize-avoid-c-arrays)
+    }
+    used_ = 0;
+  }
+
+  std::vector<Chunk> chunks_;
+  std::size_t chunk_ = 0;
+  std::size_t used_ = 0;
+};
+
+/// Allocates positions, converts statuses to them and back, compares and hashes them, and counts repetitions;
+/// works for planes of any width.
+class Positions {
 public:
   /// @param rules must outlive it
-  explicit PositionStore(const CompiledRuleset& rules)
-      : rules_(rules), source_(*rules.ruleset), shape_(rules) {}
+  explicit Positions(const CompiledRuleset& rules)
+      : rules_(rules),
+        source_(*rules.ruleset),
+        shape_(rules),
+        width_(static_cast<std::size_t>(rules.layout.words())) {}
 
   [[nodiscard]] const CompiledRuleset& rules() const { return rules_; }
   [[nodiscard]] std::size_t words() const { return shape_.words; }
@@ -58,24 +110,6 @@ public:
   [[nodiscard]] Word hash_from_scratch(Position position) const;
   [[nodiscard]] Word key(Position position) const;
 
-private:
-  [[nodiscard]] Word with_quiet(Word hash, Position position) const;
-
-  const CompiledRuleset& rules_;
-  const Ruleset& source_;
-  PositionShape shape_;
-  Arena arena_;
-};
-
-/// Converts statuses to positions in planes, and back.
-class Positions {
-public:
-  explicit Positions(PositionStore& store)
-      : rules_(store.rules()),
-        source_(*rules_.ruleset),
-        store_(store),
-        width_(static_cast<std::size_t>(rules_.layout.words())) {}
-
   /// The same as Machine::read(). Keeps the past, most of which the next status of the same game shares.
   [[nodiscard]] Position read(const Status& status);
   /// Reads a status that a move makes of another position.
@@ -83,7 +117,7 @@ public:
   [[nodiscard]] Status write(Position position) const;
   /// Converts back to a status, with the past where the rules need it.
   [[nodiscard]] Status write_with_past(Position position) const;
-  [[nodiscard]] PlayerIndex to_move(Position position) const { return store_.view(position).to_move(); }
+  [[nodiscard]] PlayerIndex to_move(Position position) const { return view(position).to_move(); }
   [[nodiscard]] int occupied(Position position) const;
   [[nodiscard]] Word key_of_image(Position position, const CellImage& image) const;
 
@@ -98,8 +132,9 @@ private:
 
   const CompiledRuleset& rules_;
   const Ruleset& source_;
-  PositionStore& store_;
-  std::size_t width_;          ///< words in a plane
+  PositionShape shape_;
+  std::size_t width_; ///< words in a plane
+  Arena arena_;
   std::vector<ReadPast> past_; ///< of the status that was read last, the earliest first
   Arena past_words_;
 };

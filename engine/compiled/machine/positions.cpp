@@ -1,21 +1,21 @@
-#include "engine/compiled/machine/position_store.hpp"
+#include "engine/compiled/machine/positions.hpp"
 
 #include <fmt/format.h>
 
 namespace regola {
 
-bool PositionStore::same_hands(Position a, Position b) const {
+bool Positions::same_hands(Position a, Position b) const {
   for (std::size_t i = 0; i < source_.hands.size(); ++i) {
     if (view(a).hand(i) != view(b).hand(i)) return false;
   }
   return true;
 }
 
-bool PositionStore::is_same(Position a, Position b) const {
+bool Positions::is_same(Position a, Position b) const {
   return view(a).to_move() == view(b).to_move() && same_cells(a, b) && same_hands(a, b);
 }
 
-bool PositionStore::equal(Position a, Position b) const {
+bool Positions::equal(Position a, Position b) const {
   // Ignores the hash and the past, which follow from the rest or do not matter.
   static_cast<void>(times_seen(a));
   static_cast<void>(times_seen(b));
@@ -29,7 +29,7 @@ bool PositionStore::equal(Position a, Position b) const {
   return true;
 }
 
-std::uint16_t PositionStore::times_seen(Position position) const {
+std::uint16_t Positions::times_seen(Position position) const {
   const PositionView now = view(position);
   if (!source_.keeps_past || now.seen() != not_counted) return now.seen();
   std::uint16_t seen = 1;
@@ -43,7 +43,7 @@ std::uint16_t PositionStore::times_seen(Position position) const {
   return seen;
 }
 
-std::int32_t PositionStore::cycle_count(Position position, std::int32_t plies) const {
+std::int32_t Positions::cycle_count(Position position, std::int32_t plies) const {
   Position earlier = position;
   for (std::int32_t i = 0; i < plies && earlier != nullptr; ++i) earlier = view(earlier).past();
   std::int32_t length = 0;
@@ -54,29 +54,22 @@ std::int32_t PositionStore::cycle_count(Position position, std::int32_t plies) c
   return length;
 }
 
-Word PositionStore::hash(Position position) const {
+Word Positions::hash(Position position) const {
   const PositionView now = view(position);
   return now.hash() ^ passes_key(now.passes());
 }
 
-Word PositionStore::hash_from_scratch(Position position) const {
+Word Positions::hash_from_scratch(Position position) const {
   return game_hash(position) ^ passes_key(view(position).passes());
 }
 
-Word PositionStore::key(Position position) const { return with_quiet(hash(position), position); }
-
-Word PositionStore::with_quiet(Word hash, Position position) const {
-  return source_.quiet.empty() ? hash : hash ^ quiet_key(position[shape_.tail + PositionTail::quiet]);
+Word Positions::key(Position position) const {
+  const Word quiet = source_.quiet.empty() ? 0 : quiet_key(position[shape_.tail + PositionTail::quiet]);
+  return hash(position) ^ quiet;
 }
 
-namespace {
-
-constexpr std::size_t bits_of_word = 64;
-
-} // namespace
-
 Position Positions::read_behind(Position before, const Status& status) {
-  return fill(store_.take(), before, status);
+  return fill(take(), before, status);
 }
 
 Position Positions::fill(Word* words, Position before, const Status& status) const {
@@ -84,17 +77,17 @@ Position Positions::fill(Word* words, Position before, const Status& status) con
     throw std::invalid_argument(
         fmt::format("a status of {} cells for a board of {}", status.size(), rules_.layout.cells()));
   }
-  std::fill_n(words, store_.words(), Word{0});
+  std::fill_n(words, shape_.words, Word{0});
   for (std::size_t cell = 0; cell < status.size(); ++cell) {
     const int plane = rules_.symbols.plane(status[cell]);
     if (plane >= 0) {
       const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
-      words[static_cast<std::size_t>(plane) * width_ + bit / bits_of_word] |= Word{1} << bit % bits_of_word;
+      words[static_cast<std::size_t>(plane) * width_ + bit / word_bits] |= Word{1} << bit % word_bits;
     } else if (status[cell] != rules_.symbols.ground()) {
       throw std::invalid_argument(fmt::format("the rules have no symbol '{}'", status[cell]));
     }
   }
-  const PositionView to = store_.view(words);
+  const PositionView to = view(words);
   to.set_turn(status.to_move, status.passes, status.seen);
   for (std::size_t k = 0; k < source_.quiet.size() && k < status.quiet.size(); ++k) {
     to.set_quiet(k, status.quiet[k]);
@@ -103,7 +96,7 @@ Position Positions::fill(Word* words, Position before, const Status& status) con
     to.set_hand(k, status.hands[k]);
   }
   if (source_.keeps_past) to.set_past(before);
-  to.hash() = store_.game_hash(words);
+  to.hash() = game_hash(words);
   return words;
 }
 
@@ -115,7 +108,7 @@ Position Positions::read(const Status& status) {
   const std::size_t most = std::min(line.size(), past_.size());
   while (known < most && past_[known].past == *line[line.size() - 1 - known]) ++known;
   // Positions that were read after another past may still be in use.
-  const bool keeps = known == past_.size() || store_.arena().is_empty();
+  const bool keeps = known == past_.size() || arena().is_empty();
   if (keeps && known < past_.size()) {
     past_words_.release(past_[known].mark);
     past_.resize(known);
@@ -123,20 +116,20 @@ Position Positions::read(const Status& status) {
   Position before = known > 0 ? past_[known - 1].position : nullptr;
   for (std::size_t i = line.size() - known; i-- > 0;) {
     const Arena::Mark mark = past_words_.mark();
-    before = fill(keeps ? past_words_.take(store_.words()) : store_.take(), before, (*line[i])->status);
+    before = fill(keeps ? past_words_.take(shape_.words) : take(), before, (*line[i])->status);
     if (keeps) past_.push_back({*line[i], before, mark});
   }
   return read_behind(before, status);
 }
 
 Status Positions::write(Position position) const {
-  const PositionView from = store_.view(position);
+  const PositionView from = view(position);
   Status status;
   status.cells.resize(rules_.layout.cells(), rules_.symbols.ground());
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
     for (std::size_t i = 0; i < width_; ++i) {
       for (Word rest = position[plane * width_ + i]; rest != 0; rest &= rest - 1) {
-        const std::size_t bit = i * bits_of_word + static_cast<std::size_t>(std::countr_zero(rest));
+        const std::size_t bit = i * word_bits + static_cast<std::size_t>(std::countr_zero(rest));
         status.cells[rules_.layout.cell(static_cast<Bit>(bit))] = rules_.symbols.symbol(plane);
       }
     }
@@ -145,16 +138,14 @@ Status Positions::write(Position position) const {
   status.passes = static_cast<std::uint8_t>(from.passes());
   for (std::size_t i = 0; i < source_.hands.size(); ++i) status.hands.push_back(from.hand(i));
   for (std::size_t i = 0; i < source_.quiet.size(); ++i) status.quiet.push_back(from.quiet(i));
-  status.seen = store_.times_seen(position);
+  status.seen = times_seen(position);
   return status;
 }
 
 Status Positions::write_with_past(Position position) const {
   std::vector<Position> line; // the last one first
   if (source_.keeps_past) {
-    for (Position at = store_.view(position).past(); at != nullptr; at = store_.view(at).past()) {
-      line.push_back(at);
-    }
+    for (Position at = view(position).past(); at != nullptr; at = view(at).past()) line.push_back(at);
   }
   std::shared_ptr<const Past> past;
   for (std::size_t i = line.size(); i-- > 0;) past = std::make_shared<const Past>(write(line[i]), past);
@@ -174,7 +165,7 @@ int Positions::occupied(Position position) const {
 }
 
 Word Positions::key_of_image(Position position, const CellImage& image) const {
-  const PositionView now = store_.view(position);
+  const PositionView now = view(position);
   GameHash hash(now.to_move());
   Mask turned;
   for (std::size_t plane = 0; plane < rules_.symbols.planes(); ++plane) {
@@ -182,7 +173,7 @@ Word Positions::key_of_image(Position position, const CellImage& image) const {
     for (std::size_t i = 0; i < width_; ++i) hash.add_cells(turned.words[i]);
   }
   for (std::size_t i = 0; i < source_.hands.size(); ++i) hash.add_hand(now.hand(i));
-  const Word rest = store_.key(position) ^ now.hash(); // the part of the key that does not depend on cells
+  const Word rest = key(position) ^ now.hash(); // the part of the key that does not depend on cells
   return hash.sum() ^ rest;
 }
 
