@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/compiled/engine.hpp"
 #include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/probe.hpp"
@@ -117,7 +118,8 @@ Diagnostics faults_of_play(const Loaded& loaded, const Ruleset& ruleset) {
 
 std::optional<SlowPlay> slow_play(const Loaded& loaded, const Ruleset& ruleset) {
   if (!ruleset.has_start) return std::nullopt;
-  const CompiledRuleset rules(ruleset);
+  Engine engine(ruleset); // shares what another one has compiled
+  const CompiledRuleset& rules = engine.machine(ruleset.start).rules();
   SlowPlay note;
   note.reason = rules.random_games->code().missing();
   if (note.reason.empty())

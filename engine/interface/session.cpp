@@ -163,10 +163,11 @@ Json Session::check(const Json& message) {
   Loaded loaded = load_in(message);
   const auto game = game_of(loaded);
   Json expectations = Json::array();
+  std::optional<Engine> engine; // keeps what is compiled for all that follows
   if (game) {
-    Engine engine(game->ruleset);
+    engine.emplace(game->ruleset);
     for (const Expectation& expectation : game->ruleset.expectations) {
-      const workbench::Outcome outcome = workbench::meet(loaded, engine, expectation, {});
+      const workbench::Outcome outcome = workbench::meet(loaded, *engine, expectation, {});
       Json json = console::expectation_json(expectation.line, outcome);
       if (tell_) {
         Json told = Json::object({{"expectation", json}});

@@ -113,17 +113,22 @@ std::vector<std::string> told_apart(const Ruleset& ruleset, const Status& before
                                     const std::vector<Successor>& all,
                                     const std::vector<std::size_t>& indices) {
   const WrittenMoves written(ruleset, before, all);
-  std::map<std::string, std::vector<std::size_t>> by_text;
-  for (const std::size_t i : indices) by_text[written.text(i)].push_back(i);
-  for (auto& [text, twins] : by_text) sort_by_status(ruleset, all, twins);
   std::vector<std::string> texts;
+  texts.reserve(indices.size());
+  std::map<std::string, std::vector<std::size_t>> by_text; // places in `indices`
   for (const std::size_t i : indices) {
-    std::string text = written.text(i);
-    const std::vector<std::size_t>& twins = by_text[text];
-    if (twins.size() > 1) {
-      text += fmt::format(" #{}", std::find(twins.begin(), twins.end(), i) - twins.begin() + 1);
+    texts.push_back(written.text(i));
+    by_text[texts.back()].push_back(texts.size() - 1);
+  }
+  for (const auto& [text, places] : by_text) {
+    if (places.size() == 1) continue;
+    std::vector<std::size_t> twins;
+    for (const std::size_t place : places) twins.push_back(indices[place]);
+    sort_by_status(ruleset, all, twins);
+    for (const std::size_t place : places) {
+      const auto twin = std::find(twins.begin(), twins.end(), indices[place]);
+      texts[place] += fmt::format(" #{}", twin - twins.begin() + 1);
     }
-    texts.push_back(std::move(text));
   }
   return texts;
 }

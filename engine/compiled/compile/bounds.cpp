@@ -48,6 +48,13 @@ bool is_acyclic(const Layout& layout, RelationIndex relation, const Mask& within
   return acyclic;
 }
 
+/// The same for the whole board. Where a relation leads to one cell at most, only a walk that returns has as
+/// many steps as there are cells.
+bool is_acyclic(const Layout& layout, RelationIndex relation) {
+  if (!layout.is_single_valued(relation)) return is_acyclic(layout, relation, layout.board());
+  return static_cast<std::size_t>(layout[Layout::reach(relation)].longest) < layout.cells();
+}
+
 /// The length in steps of the shortest cycle along the relation.
 std::size_t shortest_way_back(const Layout& layout, RelationIndex relation) {
   std::size_t shortest = std::numeric_limits<std::size_t>::max();
@@ -102,7 +109,7 @@ bool may_meet_itself(const Layout& layout, const Side& side, const Picture& pict
   const bool groups = any_of(elements, [](const Element& element) { return !element.contact.empty(); });
   // A group may lead back into the picture.
   const bool acyclic = !groups && all_of(picture.headings, [&](const Heading& heading) {
-    return is_acyclic(layout, heading.along, layout.board());
+    return is_acyclic(layout, heading.along);
   });
   if (acyclic || (!groups && is_too_short_to_return(layout, side, picture))) return false;
   for (std::size_t i = 0; i < elements.size(); ++i) {

@@ -103,17 +103,18 @@ bool is_palindrome(const Picture& picture, const Board& board, const Side& side)
 }
 
 bool reads_both_ways(const Board& board, const Side& side, ClassIndex index) {
-  const auto is_line = [&](const CellClass& line) { return line.index == index && line.follows; };
-  const auto is_simple = [&](const CellClass& line) {
-    const auto& elements = line.picture.elements;
-    const RelationIndex opposite = board.relation(line.picture.headings.front().along).opposite;
-    return elements.size() == 1 && !line.picture.first_cell && is_palindrome(line.picture, board, side) &&
-           any_of(side.classes, [&](const CellClass& other) {
-             return is_line(other) && other.guard.line == line.guard.line &&
-                    other.picture.headings.front().along == opposite;
-           });
-  };
-  return all_of(side.classes, [&](const CellClass& line) { return !is_line(line) || is_simple(line); });
+  std::vector<std::pair<std::uint32_t, RelationIndex>> ways; // line and direction
+  for (const CellClass& line : side.classes) {
+    if (line.index != index || !line.follows) continue;
+    const bool is_same_line = !ways.empty() && ways.back().first == line.guard.line; // in another direction
+    const bool is_simple = is_same_line || (line.picture.elements.size() == 1 && !line.picture.first_cell &&
+                                            is_palindrome(line.picture, board, side));
+    if (!is_simple) return false;
+    ways.emplace_back(line.guard.line, line.picture.headings.front().along);
+  }
+  return all_of(ways, [&](const auto& way) {
+    return contains(ways, std::pair(way.first, board.relation(way.second).opposite));
+  });
 }
 
 bool has_sense(const CellTest& test, const Board& board, const Side& side) {

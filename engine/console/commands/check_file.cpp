@@ -151,6 +151,7 @@ CheckedFile check_loaded(std::string file, Loaded loaded, const CheckSettings& s
   checked.loaded = std::move(loaded);
   checked.code = bad_input;
   if (checked.loaded.ruleset) {
+    const Engine engine(*checked.loaded.ruleset); // keeps what is compiled for all that follows
     checked.code = check_expectations(checked.loaded, checked.expectations, streams);
     if (!Interrupt::asked()) {
       const Diagnostics found = faults_of_play(checked.loaded, *checked.loaded.ruleset);

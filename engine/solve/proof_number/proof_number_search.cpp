@@ -1,7 +1,5 @@
 #include "engine/solve/proof_number/proof_number_search.hpp"
 
-#include "rules/ruleset/status_text.hpp"
-
 #include <fmt/format.h>
 
 namespace regola {
@@ -11,9 +9,6 @@ namespace {
 constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
 
 unsigned log2_of(std::uint64_t nodes) { return static_cast<unsigned>(std::bit_width(nodes)); }
-
-// Greatest number while nothing is certain.
-constexpr std::uint32_t most_open = ProofNumbers::infinite - 1;
 
 } // namespace
 
@@ -33,7 +28,8 @@ void ProofNumberSearch::begin(const Status& status, Score score) {
   if (machine != machine_) {
     machine_ = machine;
     moves_.emplace(*machine);
-    keys_.emplace(*machine, symmetries_of(*machine->rules().ruleset));
+    keys_.emplace(machine->rules(), symmetries_of(*machine->rules().ruleset));
+    hashes_.clear();
   }
 }
 
@@ -42,12 +38,15 @@ ProofNumberSearch::Here ProofNumberSearch::root(const Status& status) {
   path_.begin({});
   if (may_return_) static_cast<void>(path_.enter(path_key(position)));
   const SolvingMoves::Number at = moves_->begin(position);
-  return {at, 0, key_of(at), status.to_move};
+  hashes_.resize(std::max(hashes_.size(), keys_->images()));
+  keys_->hashes(moves_->position(at), hashes(0));
+  const Word key = keys_->key(moves_->position(at), hashes(0), moves_->position(at)) ^ question_;
+  return {at, 0, key, status.to_move, false};
 }
 
 ProofNumberSearch::Answer ProofNumberSearch::at_least(const Status& status, Score score) {
   begin(status, score);
-  children_.clear();
+  end_ = 0;
   answer_.clear();
   left_open_ = false;
   const Here here = root(status);
@@ -81,8 +80,12 @@ bool ProofNumberSearch::ends() {
   return watch_.stop()() || is_stopped();
 }
 
-Word ProofNumberSearch::key_of(SolvingMoves::Number at) const {
-  return keys_->least(moves_->position(at), moves_->key(at)) ^ question_;
+/// Hashes the position after a move on the path.
+void ProofNumberSearch::hash(const Here& before, SolvingMoves::Number at) {
+  const std::size_t needed = (static_cast<std::size_t>(before.ply) + 2) * keys_->images();
+  if (hashes_.size() < needed) hashes_.resize(needed);
+  keys_->follow(moves_->position(before.at), hashes(before.ply), moves_->position(at),
+                hashes(before.ply + 1));
 }
 
 /// The key by which a recurring position is recognized. Lines on repetitions ignore quiet plies.
@@ -98,168 +101,91 @@ void ProofNumberSearch::note_answer(const Here& here, SolvingMoves::Number child
   answer_.assign(position, position + machine_->words());
 }
 
-bool ProofNumberSearch::is_good(const Result& result, PlayerIndex player) const {
-  return (score_of(result, 0) >= least_) == (player == first_player);
-}
-
-/// Whether a move that ends the game answers yes for its player.
-bool ProofNumberSearch::ends_well(SolvingMoves::Number child, PlayerIndex player) {
-  const Result result = moves_->result(child);
-  if (result.ending == Ending::stopped) {
-    throw Unsolvable("the game stops in " +
-                     to_text(engine_.ruleset(), machine_->write(moves_->position(child))) +
-                     ", and no line says what that means");
-  }
-  if (endless_.is_repetition(result)) {
-    note_round();
-    return false;
-  }
-  return is_good(result, player);
-}
-
 /// Searches an open position until one of its proof numbers reaches its bound.
 ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bound) {
   left_open_ = left_open_ || here.ply >= deepest;
   if (ends()) return {};
   const std::uint64_t nodes_before = nodes_;
-  const std::size_t floor = children_.size();
+  const std::size_t floor = end_;
   const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
   if (moves.forces) note_answer(here, moves.answerless);
-  const ProofNumbers numbers = moves.wins || moves.forces || look_at_moves(moves, here)
+  const ProofNumbers numbers = moves.wins || moves.forces || push_moves(moves, here)
                                    ? ProofNumbers::proven()
-                                   : search_children(floor, here, bound);
-  children_.resize(floor);
+                                   : search_moves(floor, here, bound);
+  end_ = floor;
   moves_->release(moves);
   if (!is_stopped()) store(here, numbers, nodes_ - nodes_before + 1);
   return numbers;
 }
 
-/// The first numbers of an unknown position. All its expected moves must be refuted before its player fails;
-/// a threat leaves few moves.
-ProofNumbers ProofNumberSearch::first_numbers(SolvingMoves::Number at, std::size_t answers) const {
-  const bool forced = SolvingMoves::threats(moves_->promise(at)) > 0;
-  return {1, forced ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(answers, 1))};
-}
-
-/// Whether the player to move there would have to win and never can.
-bool ProofNumberSearch::can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const {
-  const Score wanted = player == first_player ? least_ : 1 - least_;
-  return wanted > 0 && !endless_.winner && moves_->never_wins(at);
-}
-
-/// Pushes the open moves of a position on the stack, the most promising first.
-/// @return whether a move answers yes already
-bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const Here& here) {
-  const std::size_t floor = children_.size();
-  const std::size_t all =
-      (moves.last - moves.first) / moves_->step(); // a guess at the moves of the other player
-  for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step()) {
-    if (!moves_->is_open(at)) {
-      if (!ends_well(at, here.player)) continue;
-      note_answer(here, at);
-      return true;
-    }
-    const bool same = moves_->to_move(at) == here.player;
-    if (!same && can_never_succeed(at, other(here.player))) {
-      note_answer(here, at);
-      return true;
-    }
-    Child child{key_of(at), at, first_numbers(at, all), moves_->promise(at), same};
-    table_.prefetch(child.key);
-    children_.push_back(child);
+/// Searches the moves on the stack until a bound is reached.
+ProofNumbers ProofNumberSearch::search_moves(std::size_t floor, const Here& here, const ProofNumbers& bound) {
+  if (here.is_new) {
+    const ProofNumbers numbers = choose(floor).numbers;
+    if (numbers.reach(bound)) return numbers;
   }
-  std::size_t kept = floor;
-  for (std::size_t i = floor; i < children_.size(); ++i) {
-    Child child = children_[i];
-    if (const auto known = table_.find(child.key)) child.numbers = *known;
-    if (child.seen().is_proven()) {
-      note_answer(here, child.at);
-      return true;
-    }
-    if (!child.seen().is_disproven()) children_[kept++] = child;
-  }
-  children_.resize(kept);
-  std::stable_sort(children_.begin() + static_cast<std::ptrdiff_t>(floor), children_.end(),
-                   [](const Child& a, const Child& b) { return a.promise > b.promise; });
-  return false;
+  return look_up(floor, here) ? ProofNumbers::proven() : search_children(floor, here, bound);
 }
 
 /// Searches the move that seems easiest to prove, until another one does or a bound is reached.
-///
-/// The disproof number is that of the hardest move plus one for each other move. A sum would count shared
-/// successors many times.
 ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& here,
                                                 const ProofNumbers& bound) {
-  while (children_.size() > floor) {
-    std::size_t best = floor;
-    std::uint32_t least = ProofNumbers::infinite;
-    std::uint32_t second = ProofNumbers::infinite;
-    std::uint32_t hardest = 0;
-    for (std::size_t i = floor; i < children_.size(); ++i) {
-      const ProofNumbers seen = children_[i].seen();
-      hardest = std::max(hardest, seen.disproof);
-      if (seen.proof < least) {
-        second = least;
-        least = seen.proof;
-        best = i;
-      } else {
-        second = std::min(second, seen.proof);
-      }
-    }
-    const auto others = static_cast<std::uint32_t>(children_.size() - floor - 1);
-    const ProofNumbers numbers{least, std::min(hardest + others, most_open)};
+  for (bool is_first = true; end_ > floor; is_first = false) {
+    const auto [best, numbers, second] = choose(floor);
     if (here.ply == 0) {
       phase_ = fmt::format("proof number {}, disproof number {}", numbers.proof, numbers.disproof);
       watch_.report(phase_, nodes_, 0);
     }
-    if (numbers.proof >= bound.proof || numbers.disproof >= bound.disproof) return numbers;
+    if (numbers.reach(bound)) return numbers;
+    const auto others = static_cast<std::uint32_t>(end_ - floor - 1);
     // The 1+epsilon trick: it stays with a move a quarter longer than until another one seems easier.
     const ProofNumbers wanted{std::min(bound.proof, second + second / 4 + 1), bound.disproof - others};
-    search_child(children_[best], here, wanted);
+    // After the first move, the others may have been searched on another path.
+    if (is_first || !look_again(children_[best])) search_child(best, here, wanted);
     if (is_stopped()) return numbers;
-    const ProofNumbers seen = children_[best].seen();
-    if (seen.is_proven()) {
-      note_answer(here, children_[best].at);
+    const Child& child = children_[best];
+    if (child.is_proven()) {
+      note_answer(here, child.at);
       return ProofNumbers::proven();
     }
-    if (seen.is_disproven()) children_.erase(children_.begin() + static_cast<std::ptrdiff_t>(best));
+    if (child.is_disproven()) {
+      const auto at = children_.begin() + static_cast<std::ptrdiff_t>(best);
+      std::copy(at + 1, children_.begin() + static_cast<std::ptrdiff_t>(end_), at);
+      --end_;
+    }
   }
   return ProofNumbers::disproven();
 }
 
+/// @param index of the child on the stack
 /// @param bound from the view of the position before
-void ProofNumberSearch::search_child(Child& child, const Here& here, const ProofNumbers& bound) {
+void ProofNumberSearch::search_child(std::size_t index, const Here& here, const ProofNumbers& bound) {
+  const Child child = children_[index]; // the stack may move
   const bool same = child.same_player;
-  const ProofNumbers wanted = same ? bound : ProofNumbers{bound.disproof, bound.proof};
-  // It may have been searched since on another path.
-  if (const auto known = table_.find(child.key); known && *known != child.numbers) {
-    child.numbers = *known;
-    return;
-  }
   if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
     note_round();
   } else {
-    const auto index = static_cast<std::size_t>(&child - children_.data());
+    hash(here, child.at);
     const ProofNumbers numbers =
-        search({child.at, here.ply + 1, child.key, same ? here.player : other(here.player)}, wanted);
-    children_[index].numbers = numbers; // the stack may have moved
+        search({child.at, here.ply + 1, child.key, same ? here.player : other(here.player), child.is_new},
+               bound.seen_before(same));
+    children_[index].set(numbers.seen_before(same));
+    children_[index].is_new = false;
   }
   if (may_return_) path_.leave();
 }
 
 void ProofNumberSearch::store(const Here& here, const ProofNumbers& numbers, std::uint64_t nodes) {
   table_.store(here.key, numbers, log2_of(nodes));
-  if (++stored_ >= table_.places()) {
-    stored_ = 0;
-    grow();
-  }
+  if (table_.stored() >= table_.places() / 2) grow();
 }
 
-/// Starts with a small table: one as large as the memory allows costs more than many games take.
+/// Starts with a small table and doubles it: one as large as the memory allows costs more than many games
+/// take. Where the memory does not allow to double it twice, it takes all there is.
 void ProofNumberSearch::grow() {
-  constexpr std::size_t factor = 8;
-  const std::size_t bytes = std::min(table_.bytes() * factor, watch_.memory() - table_.bytes());
-  if (bytes < 2 * table_.bytes()) return;
+  const std::size_t now = table_.bytes();
+  const std::size_t bytes = 6 * now > watch_.memory() ? watch_.memory() - now : 2 * now;
+  if (now == 0 || bytes < 2 * now) return;
   ProofNumberTable larger(bytes);
   larger.take_over(table_);
   table_ = std::move(larger);

@@ -2,6 +2,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/search/path.hpp"
+#include "engine/solve/proof_number/followed_keys.hpp"
 #include "engine/solve/proof_number/proof_number_table.hpp"
 #include "engine/solve/search/solving_moves.hpp"
 #include "engine/solve/solve_watch.hpp"
@@ -44,17 +45,25 @@ public:
   [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
 
 private:
+  /// An undecided move. Its numbers are from the view of the player who makes it.
   struct Child {
     Word key = 0;
+    Word rank = 0; ///< the proof number, then what is missing in the promise; the least one is searched first
     SolvingMoves::Number at = 0;
-    ProofNumbers numbers; ///< from the view of its player to move
-    std::uint32_t promise = 0;
-    bool same_player = false;
+    std::uint32_t disproof = 0;
+    bool same_player = false; ///< whether the same player moves next
+    bool is_new = true;       ///< whether the table has nothing about it
 
-    /// The numbers from the view of the player to move in the position before.
-    [[nodiscard]] ProofNumbers seen() const {
-      return same_player ? numbers : ProofNumbers{numbers.disproof, numbers.proof};
+    [[nodiscard]] std::uint32_t proof() const { return static_cast<std::uint32_t>(rank >> proof_at); }
+    [[nodiscard]] bool is_proven() const { return proof() == 0; }
+    [[nodiscard]] bool is_disproven() const { return disproof == 0; }
+    [[nodiscard]] ProofNumbers numbers() const { return {proof(), disproof}; }
+    void set(const ProofNumbers& numbers) {
+      rank = Word{numbers.proof} << proof_at | (rank & least_promise);
+      disproof = numbers.disproof;
     }
+    static constexpr unsigned proof_at = 32;
+    static constexpr Word least_promise = (Word{1} << proof_at) - 1;
   };
   /// A position on the path.
   struct Here {
@@ -62,20 +71,32 @@ private:
     int ply = 0;
     Word key = 0;
     PlayerIndex player = first_player;
+    bool is_new = false; ///< whether it is searched for the first time
+  };
+  /// The move to search next.
+  struct Choice {
+    std::size_t best = 0;     ///< on the stack
+    ProofNumbers numbers;     ///< of the position
+    std::uint32_t second = 0; ///< the least proof number of another move
   };
   static constexpr int deepest = 2000; // in plies; the stack of the thread must have room for them
 
   void begin(const Status& status, Score score);
   [[nodiscard]] Here root(const Status& status);
   [[nodiscard]] ProofNumbers search(const Here& here, const ProofNumbers& bound);
-  [[nodiscard]] ProofNumbers first_numbers(SolvingMoves::Number at, std::size_t answers) const;
+  [[nodiscard]] ProofNumbers first_numbers(std::uint32_t promise, std::size_t answers) const;
   [[nodiscard]] bool can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const;
-  [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here);
+  [[nodiscard]] bool push_moves(const SolvingMoves::Children& moves, const Here& here);
+  [[nodiscard]] ProofNumbers search_moves(std::size_t floor, const Here& here, const ProofNumbers& bound);
+  [[nodiscard]] bool look_up(std::size_t floor, const Here& here);
+  [[nodiscard]] Choice choose(std::size_t floor) const;
   [[nodiscard]] ProofNumbers search_children(std::size_t floor, const Here& here, const ProofNumbers& bound);
-  void search_child(Child& child, const Here& here, const ProofNumbers& bound);
+  [[nodiscard]] bool look_again(Child& child) const;
+  void search_child(std::size_t index, const Here& here, const ProofNumbers& bound);
   [[nodiscard]] bool is_good(const Result& result, PlayerIndex player) const;
   [[nodiscard]] bool ends_well(SolvingMoves::Number child, PlayerIndex player);
-  [[nodiscard]] Word key_of(SolvingMoves::Number at) const;
+  void hash(const Here& before, SolvingMoves::Number at);
+  [[nodiscard]] Word* hashes(int ply) { return &hashes_[static_cast<std::size_t>(ply) * keys_->images()]; }
   [[nodiscard]] Word path_key(Position position) const;
   [[nodiscard]] bool ends();
   [[nodiscard]] bool is_stopped() const { return left_open_ || watch_.stop().stopped(); }
@@ -89,14 +110,15 @@ private:
   Engine engine_;
   Machine* machine_ = nullptr;
   std::optional<SolvingMoves> moves_;
-  std::optional<SymmetricKeys> keys_;
+  std::optional<FollowedKeys> keys_;
   ProofNumberTable table_;
   Path path_;
-  std::vector<Child> children_; // children of all nodes on the path, as a stack
+  std::vector<Word> hashes_;    // by ply, the hashes of a position on the path
+  std::vector<Child> children_; // children of all nodes on the path, as a stack; room beyond its end stays
+  std::size_t end_ = 0;         // of the stack
   Score least_ = 0;             // the question: does the first player get at least this score?
   Word question_ = 0;           // the question, as a number to mix into keys
   std::uint64_t nodes_ = 0;
-  std::uint64_t stored_ = 0;
   std::string phase_;        // phase shown in reports
   std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
   bool may_return_ = true;   // whether a position may come back

@@ -1,26 +1,11 @@
 #pragma once
 
-#include "engine/compiled/machine/machine.hpp"
+#include <cstdint>
+#include <optional>
+
 #include "engine/search/buckets.hpp"
-#include "engine/search/symmetry.hpp"
 
 namespace regola {
-
-/// Computes keys. Positions share a key if a symmetry of the rules maps one to the other.
-class SymmetricKeys {
-public:
-  /// @param machine must outlive it
-  /// @param symmetries symmetries of its rules
-  SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries);
-
-  /// The least key among those of a position and its images.
-  /// @param own key of the position itself
-  [[nodiscard]] Word least(Position position, Word own) const;
-
-private:
-  Machine& machine_;
-  std::vector<CellImage> images_; // by symmetry
-};
 
 /// Proof number and disproof number of a question about a position, for the player to move: lower bounds of
 /// the number of positions to examine before the answer can be yes, and before it can be no.
@@ -35,6 +20,14 @@ struct ProofNumbers {
   [[nodiscard]] static constexpr ProofNumbers disproven() { return {infinite, 0}; }
   [[nodiscard]] constexpr bool is_proven() const { return proof == 0; }
   [[nodiscard]] constexpr bool is_disproven() const { return disproof == 0; }
+  /// The numbers from the view of the player to move before the position.
+  [[nodiscard]] constexpr ProofNumbers seen_before(bool same_player) const {
+    return same_player ? *this : ProofNumbers{disproof, proof};
+  }
+  /// Whether one of the numbers is at least that of a bound.
+  [[nodiscard]] constexpr bool reach(const ProofNumbers& bound) const {
+    return proof >= bound.proof || disproof >= bound.disproof;
+  }
 
   friend bool operator==(const ProofNumbers&, const ProofNumbers&) = default;
 };
@@ -49,7 +42,12 @@ public:
   [[nodiscard]] std::size_t bytes() const { return buckets_.bytes(); }
   /// Number of positions for which the table has room.
   [[nodiscard]] std::size_t places() const { return buckets_.places(); }
-  [[nodiscard]] std::optional<ProofNumbers> find(Word key) const;
+  /// Number of positions in the table.
+  [[nodiscard]] std::size_t stored() const { return stored_; }
+  [[nodiscard]] std::optional<ProofNumbers> find(Word key) const {
+    const Entry* const entry = entry_of(key);
+    return entry == nullptr ? std::nullopt : std::optional(numbers_of(entry->data));
+  }
   /// The effort that store() got for this key; 0 if there is no entry.
   [[nodiscard]] unsigned effort(Word key) const;
   /// Stores proof numbers. Replaces the entry of the same position, an empty entry, or the entry with the
@@ -67,10 +65,24 @@ private:
     Word key = 0;
     Word data = 0; // 29 bits proof number, 29 bits disproof number, 6 bits effort; 0 if the entry is empty
   };
+  static constexpr unsigned number_bits = 29;
+  static constexpr Word number_mask = (Word{1} << number_bits) - 1;
+  static_assert(ProofNumbers::infinite == number_mask);
 
-  [[nodiscard]] const Entry* entry_of(Word key) const;
+  [[nodiscard]] static ProofNumbers numbers_of(Word data) {
+    return {static_cast<std::uint32_t>(data & number_mask),
+            static_cast<std::uint32_t>(data >> number_bits & number_mask)};
+  }
+  [[nodiscard]] const Entry* entry_of(Word key) const {
+    if (buckets_.empty()) return nullptr;
+    for (const Entry& entry : buckets_.of(key)) {
+      if (entry.key == key && entry.data != 0) return &entry;
+    }
+    return nullptr;
+  }
 
   Buckets<Entry, 4> buckets_;
+  std::size_t stored_ = 0;
 };
 
 } // namespace regola

@@ -3,10 +3,10 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
-#include "engine/solve/proof_number/proof_number_table.hpp"
 #include "engine/solve/search/central_moves.hpp"
 #include "engine/solve/search/solving_memory.hpp"
 #include "engine/solve/search/solving_moves.hpp"
+#include "engine/solve/search/symmetric_keys.hpp"
 #include "engine/solve/solve_watch.hpp"
 
 namespace regola {

@@ -18,7 +18,9 @@ TEST_CASE("proof number table: what is stored is found, as it was") {
     const Word key = random();
     CHECK_FALSE(table.find(key));
     CHECK(table.effort(key) == 0);
+    const std::size_t before = table.stored();
     table.store(key, numbers, 9);
+    CHECK(table.stored() == before + 1);
     REQUIRE(table.find(key));
     CHECK(*table.find(key) == numbers);
     CHECK(table.effort(key) == 9);
