@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "engine/matcher/probe.hpp"
 #include "rules/text/printable.hpp"

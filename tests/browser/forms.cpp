@@ -15,7 +15,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/search/controllers.hpp"

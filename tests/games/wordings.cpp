@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/result.hpp"
 #include "rules/load.hpp"

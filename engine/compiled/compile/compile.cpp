@@ -3,7 +3,7 @@
 #include "engine/compiled/compile/joined_lines.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 
 namespace regola {

@@ -1,7 +1,7 @@
 // The further parts of a move.
 
 #include "engine/compiled/lower/alike.hpp"
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 #include "engine/compiled/lower/prefer.hpp"
 
 namespace regola {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 
 namespace regola {
 

@@ -4,7 +4,7 @@
 
 #include "engine/compiled/compile/self_meeting.hpp"
 #include "engine/compiled/lower/alike.hpp"
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 namespace regola {
 

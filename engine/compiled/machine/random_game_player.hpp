@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/compiled/machine/form_memory.hpp"
 #include "engine/compiled/random.hpp"

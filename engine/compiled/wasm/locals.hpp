@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/compiled/wasm/bytes.hpp"
+#include "engine/compiled/wasm/function_parts.hpp"
 #include "engine/compiled/wasm/inlined.hpp"
-#include "engine/compiled/wasm/parts.hpp"
 
 namespace regola::form::wasm {
 

@@ -6,7 +6,7 @@
 
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 
 namespace regola::console {

@@ -1,7 +1,7 @@
 // The command `explain`: the programs that the lines of a text are compiled to, and what they cost.
 
 #include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/console/commands/explain_text.hpp"
 #include "engine/console/print.hpp"
 

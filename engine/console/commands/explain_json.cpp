@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 
 namespace regola::console {
 

@@ -12,7 +12,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"

@@ -14,7 +14,7 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/node.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "tests/agreement.hpp"
 #include "tests/engine/compiled/random_rules.hpp"

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/lower/leaves.hpp"
-#include "engine/compiled/lower/random_game.hpp"
+#include "engine/compiled/lower/random_game_form.hpp"
 #include "engine/compiled/machine/node_forms.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

@@ -10,7 +10,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 #include "engine/compiled/portable/interpreter.hpp"
 #include "engine/compiled/random.hpp"
 #include "rules/load.hpp"

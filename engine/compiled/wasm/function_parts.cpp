@@ -1,4 +1,4 @@
-#include "engine/compiled/wasm/parts.hpp"
+#include "engine/compiled/wasm/function_parts.hpp"
 
 #include <algorithm>
 #include <numeric>
