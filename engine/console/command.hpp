@@ -4,7 +4,7 @@
 
 #include "engine/console/draw/draw.hpp"
 #include "engine/console/options.hpp"
-#include "engine/interface/game.hpp"
+#include "engine/interface/loaded_game.hpp"
 
 namespace regola::console {
 

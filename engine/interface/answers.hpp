@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/interface/game.hpp"
+#include "engine/interface/loaded_game.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/solve/proof/verify.hpp"
 #include "engine/solve/store/known_values.hpp"

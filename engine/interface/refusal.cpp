@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/matcher/explain.hpp"
+#include "engine/matcher/explain_refusal.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/reason.hpp"
 

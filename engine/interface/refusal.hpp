@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/interface/game.hpp"
+#include "engine/interface/loaded_game.hpp"
 
 namespace regola::console {
 

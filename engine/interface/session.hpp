@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/engine.hpp"
-#include "engine/interface/game.hpp"
+#include "engine/interface/loaded_game.hpp"
 #include "engine/search/controllers.hpp"
 
 namespace regola::interface {

@@ -3,7 +3,7 @@
 #include "engine/interface/answers.hpp"
 #include "engine/interface/messages.hpp"
 #include "engine/interface/refusal.hpp"
-#include "engine/matcher/explain.hpp"
+#include "engine/matcher/explain_refusal.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "engine/search/alphabeta.hpp"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/match/elo.hpp"
-#include "engine/match/game.hpp"
+#include "engine/match/played_game.hpp"
 #include "engine/ranks/ranks.hpp"
 
 namespace regola {

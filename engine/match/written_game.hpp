@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/match/game.hpp"
+#include "engine/match/played_game.hpp"
 
 namespace regola {
 

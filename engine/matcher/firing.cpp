@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "engine/matcher/evaluate.hpp"
-#include "engine/matcher/parts.hpp"
+#include "engine/matcher/moves_in_parts.hpp"
 #include "engine/matcher/reason.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "engine/matcher/successors.hpp"

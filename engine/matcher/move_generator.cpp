@@ -5,8 +5,8 @@
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/firing.hpp"
 #include "engine/matcher/history.hpp"
+#include "engine/matcher/keep_preferred.hpp"
 #include "engine/matcher/match.hpp"
-#include "engine/matcher/prefer.hpp"
 #include "engine/matcher/rewrite.hpp"
 
 namespace regola {

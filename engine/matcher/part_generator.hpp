@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/matcher/parts.hpp"
+#include "engine/matcher/moves_in_parts.hpp"
 
 namespace regola {
 

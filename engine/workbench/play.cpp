@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/explain/explanation.hpp"
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/worth.hpp"
 

@@ -1,6 +1,6 @@
 // Laws of explanations, over every game.
 
-#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/explain/explanation.hpp"
 
 #include <algorithm>
 #include <bit>

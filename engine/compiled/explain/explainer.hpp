@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/explain/explanation.hpp"
 #include "engine/compiled/program/program_text.hpp"
 
 namespace regola {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/lower/known_set.hpp"
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 namespace regola {
 

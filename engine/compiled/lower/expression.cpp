@@ -1,6 +1,6 @@
 // The values of expressions: conditions and numbers.
 
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/operation.hpp"
 

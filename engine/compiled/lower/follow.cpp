@@ -1,6 +1,6 @@
 // The further parts of a move.
 
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 namespace regola {
 

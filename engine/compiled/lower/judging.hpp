@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/lower/ply.hpp"
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 #include "engine/matcher/result.hpp"
 
 namespace regola {

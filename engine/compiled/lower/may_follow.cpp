@@ -1,6 +1,6 @@
 // Where further parts may follow a first part.
 
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 namespace regola {
 

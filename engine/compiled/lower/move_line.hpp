@@ -3,7 +3,7 @@
 #include <map>
 #include <span>
 
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 
 namespace regola {
 

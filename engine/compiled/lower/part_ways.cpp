@@ -3,7 +3,7 @@
 #include <set>
 
 #include "engine/compiled/compile/bounds.hpp"
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 namespace regola {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 
 namespace regola {
 

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 #include "engine/matcher/move_to.hpp"
 
 namespace regola {

@@ -1,8 +1,8 @@
 #include "engine/compiled/machine/listed_moves.hpp"
 
+#include "engine/matcher/keep_preferred.hpp"
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/move_to.hpp"
-#include "engine/matcher/prefer.hpp"
 
 namespace regola {
 

@@ -6,7 +6,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/play/opponents.hpp"
 #include "engine/console/print.hpp"
-#include "engine/match/game.hpp"
+#include "engine/match/played_game.hpp"
 
 namespace regola::console {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/explain/explanation.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/console/command.hpp"
 

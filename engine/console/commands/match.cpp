@@ -3,7 +3,7 @@
 
 #include "engine/console/commands/trace_text.hpp"
 #include "engine/console/print.hpp"
-#include "engine/matcher/explain.hpp"
+#include "engine/matcher/explain_refusal.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/interface/board_geometry.hpp"
-#include "engine/interface/game.hpp"
+#include "engine/interface/loaded_game.hpp"
 
 namespace regola::console {
 

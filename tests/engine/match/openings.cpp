@@ -1,4 +1,4 @@
-#include "engine/match/game.hpp"
+#include "engine/match/played_game.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

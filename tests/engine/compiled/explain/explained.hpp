@@ -6,7 +6,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/explain/explanation.hpp"
 
 namespace regola::test {
 

@@ -11,7 +11,7 @@
 
 #include "engine/compiled/compiled.hpp"
 #include "engine/compiled/form/code.hpp"
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 #include "engine/compiled/random.hpp"
 #include "rules/load.hpp"
 

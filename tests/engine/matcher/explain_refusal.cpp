@@ -1,4 +1,4 @@
-#include "engine/matcher/explain.hpp"
+#include "engine/matcher/explain_refusal.hpp"
 
 #include <catch2/catch.hpp>
 

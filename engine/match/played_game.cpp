@@ -1,4 +1,4 @@
-#include "engine/match/game.hpp"
+#include "engine/match/played_game.hpp"
 
 namespace regola {
 

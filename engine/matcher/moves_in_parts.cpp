@@ -1,10 +1,10 @@
-#include "engine/matcher/parts.hpp"
+#include "engine/matcher/moves_in_parts.hpp"
 
 #include <deque>
 #include <tuple>
 
+#include "engine/matcher/keep_preferred.hpp"
 #include "engine/matcher/part_generator.hpp"
-#include "engine/matcher/prefer.hpp"
 #include "engine/matcher/rules_error.hpp"
 
 namespace regola {

@@ -1,4 +1,4 @@
-#include "engine/compiled/explain/explain.hpp"
+#include "engine/compiled/explain/explanation.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 // Further parts of moves: upper bounds for the ways to continue, below which random games draw the numbers of
 // moves; and what such a part may take from a hand.
 
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 #include <cstdint>
 #include <ctime>

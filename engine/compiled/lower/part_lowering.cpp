@@ -1,6 +1,6 @@
 // Compiles the further parts from the text alone: their lines, and where they may follow.
 
-#include "engine/compiled/lower/parts.hpp"
+#include "engine/compiled/lower/part_lowering.hpp"
 
 #include <set>
 

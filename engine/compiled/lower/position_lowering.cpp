@@ -1,4 +1,4 @@
-#include "engine/compiled/lower/position.hpp"
+#include "engine/compiled/lower/position_lowering.hpp"
 
 #include "engine/compiled/program/cost.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/interface/game.hpp"
+#include "engine/interface/loaded_game.hpp"
 
 #include "engine/matcher/evaluate.hpp"
 
