@@ -1,6 +1,7 @@
 #include "engine/compiled/compile/comes_to_rest.hpp"
 #include "engine/compiled/compile/compiler.hpp"
 #include "engine/compiled/compile/joined_lines.hpp"
+#include "engine/compiled/compile/narrow_cells.hpp"
 #include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/compiled/lower/leaves.hpp"
 #include "engine/compiled/lower/random_game.hpp"
@@ -206,8 +207,11 @@ Symbols::Symbols(const Ruleset& ruleset) {
 
 CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
     : unrolled(unroll_lengths(rules)),
+      narrowed(narrow_cells(unrolled ? *unrolled : rules)),
       text(&rules),
-      ruleset(unrolled ? &*unrolled : &rules),
+      ruleset(narrowed   ? &*narrowed
+              : unrolled ? &*unrolled
+                         : &rules),
       layout(rules.board),
       symbols(rules) {
   Compiler(*this).compile();
