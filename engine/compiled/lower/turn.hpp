@@ -90,8 +90,8 @@ public:
   /// Returns the bound below which to draw a number so that each move is equally likely: total() or less.
   /// Call it after generate(), before any move is made.
   [[nodiscard]] form::Ref numbers(form::Ref total);
-  /// Draws a part apart, if there is one: replaces a number drawn below numbers() by a new one below total(),
-  /// and draws a way of that part.
+  /// Draws parts apart, if there are any: replaces a number drawn below numbers() by a new one below total(),
+  /// and draws a way of each of these parts.
   /// @param number a variable
   /// @param draw draws a number below another one
   void choose_apart(form::Ref number, const std::function<form::Ref(form::Ref below)>& draw);
@@ -122,11 +122,16 @@ private:
   WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< matches of the lines in chains_
-  /// A part whose way is drawn apart, not selected by the number of the move.
+  /// Parts whose ways are drawn apart, not selected by the number of the move.
   struct Apart {
-    form::Ref numbers = form::no_value; ///< result of total()
-    form::Ref ways = form::no_value;    ///< upper bound of its ways in the current position
-    form::Ref way = form::no_value;     ///< variable that selects the way; see PartLowering::choose_apart
+    struct Part {
+      form::Ref ways = form::no_value; ///< upper bound of its ways in the current position
+      form::Ref way = form::no_value;  ///< variable that selects the way; see PartLowering::choose_apart
+    };
+    std::vector<Part> parts;
+    form::Ref drawn = form::no_value;   ///< numbers() of moves that these parts may follow
+    form::Ref numbers = form::no_value; ///< their part of total(): the first numbers
+    bool always = false;                ///< whether these parts may follow all moves
   };
   std::optional<Apart> apart_;
   bool exact_ = true;
