@@ -14,9 +14,9 @@ namespace regola {
 void gather_lines(Ruleset& ruleset, Side& side, std::vector<Production>& lines);
 
 /// Rewrites a game in fewer lines: joins lines that differ only in their directions, or only in their anchors
-/// and conditions (joined_lines.hpp), and drops `forbid` lines that never hold. Then forms are equally fast
-/// whichever way the rules are written. Lines whose moves may have the same text are joined only if they are
-/// adjacent. Returns nullopt if nothing changes.
+/// and conditions, drops `forbid` lines that never hold, and excludes puts that such lines certainly forbid
+/// (forbidden_puts.hpp). Then forms are equally fast whichever way the rules are written. Lines whose moves
+/// may have the same text are joined only if they are adjacent. Returns nullopt if nothing changes.
 [[nodiscard]] std::optional<Ruleset> joined_lines(const CompiledRuleset& rules);
 
 /// Whether `rules` has more ambiguous lines than `others`: lines whose moves may have the same text.
