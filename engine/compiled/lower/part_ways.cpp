@@ -182,7 +182,6 @@ std::vector<std::size_t> PartLowering::countable_free() const {
   constexpr std::uint64_t many = 16; // with fewer ways, drawing again is faster than counting
   const SymbolSet& symbols = position_.rules().ruleset->symbols;
   std::vector<std::size_t> all;
-  std::uint64_t ways = 1;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const bool counts =
         std::all_of(parts_[i].lines.begin(), parts_[i].lines.end(), [&](const MoveLine& line) {
@@ -190,11 +189,19 @@ std::vector<std::size_t> PartLowering::countable_free() const {
           const bool is_any = symbols.is_subset_of(picture.elements[picture.anchor].test.symbols);
           return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere && !is_any;
         });
-    if (!counts || parts_[i].most == 1) continue;
-    all.push_back(i);
-    ways = std::min(ways * parts_[i].most, many);
+    if (counts && parts_[i].most > 1) all.push_back(i);
   }
-  if (ways < many) all.clear();
+  const auto has_many = [&](const std::vector<std::size_t>& some) {
+    std::uint64_t ways = 1;
+    for (const std::size_t part : some) ways = std::min(ways * parts_[part].most, many);
+    return ways == many;
+  };
+  // Parts that follow certain moves only would leave other moves to the number of the move.
+  std::vector<std::size_t> always;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(always),
+               [&](std::size_t part) { return !may_be_no_choice(parts_[part]); });
+  if (has_many(always)) return always;
+  if (!has_many(all)) all.clear();
   return all;
 }
 

@@ -111,8 +111,13 @@ const std::vector<PlayoutCase> playout_cases = {
      "then drop after lift free: . -> a\nthen clear after lift free silent: y -> .\n",
      "..x../o.o../.x.../o.x.. x", 'a', 'a'},
     {"a part that may begin anywhere, and follows another that may be left out",
-     "players x/o\nboard\n%\nclass spot = q\nmove go straight: x . -> . [x]\nthen mark may free: spot -> r\n"
-     "then drop after mark free: . -> a\n",
+     "players x/o\nboard\n%\nclass spot = q\nmove go straight: x . -> . [x]\n"
+     "then mark may straight: [x] spot -> [x] r\nthen drop after mark free: . -> a\n",
+     "..x.q/q...q/.xo../o.x.q x", 'a', 'a'},
+    {"two parts that may begin anywhere, one of them after some moves alone",
+     "players x/o\nboard\n%\nclass spot = q\nmove go straight: x . -> . [x]\nmove swap straight: x o -> o "
+     "[x]\n"
+     "then mark free: spot -> r\nthen drop after swap free: . -> a\n",
      "..x.q/q.o.q/.xo../o.x.. x", 'a', 'a'},
     {"a part in several lines, one of which fits in each direction",
      "players x/o\nboard\n%\nclass low = bc\nmove go around: x {.b} -> . [x]\nthen build around: x . -> = "
