@@ -207,8 +207,9 @@ struct CompiledRuleset {
   ~CompiledRuleset();
 
   std::optional<Ruleset> unrolled; ///< without runs that `line` measures; see unroll_lengths()
+  std::optional<Ruleset> narrowed; ///< with fewer symbols in cells of classes; see narrow_cells()
   const Ruleset* text;             ///< the ruleset given to the constructor
-  const Ruleset* ruleset;          ///< `unrolled` if it has a value, otherwise `text`
+  const Ruleset* ruleset;          ///< `narrowed` if it has a value, otherwise `unrolled`, otherwise `text`
   Layout layout;
   Symbols symbols;
   std::vector<Program> programs;

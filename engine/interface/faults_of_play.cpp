@@ -8,6 +8,7 @@
 #include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "engine/matcher/probe.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/text/printable.hpp"
 
 namespace regola::console {
@@ -23,18 +24,54 @@ Code code_of(Finding::Kind kind) {
   return Code::large_turn;
 }
 
-/// Warns if the game is over at the start because of an end line, unless an expectation says so.
+/// The number of cells on which the line certainly puts the symbol, less those that may have held it.
+std::ptrdiff_t made_by(const Production& line, Symbol symbol) {
+  std::ptrdiff_t made = 0;
+  for (std::size_t i = 0; i < line.right.size(); ++i) {
+    const Write& write = line.right[i];
+    if (write.kind == Write::Kind::symbols && write.symbols == std::string(1, symbol)) ++made;
+    if (line.left.elements[i].test.symbols.contains(symbol)) --made;
+  }
+  return made;
+}
+
+/// A move line that draws a piece from a hand which is empty at the start.
+struct EmptyHanded {
+  std::uint32_t line = 0; ///< number in the text; 0 if there is none
+  std::string help;
+};
+
+/// Looks for such a line among the moves of the player who begins.
+EmptyHanded empty_handed(const Ruleset& ruleset) {
+  for (const Production& line : ruleset.sides[ruleset.start.to_move].moves) {
+    for (std::size_t i = 0; i < ruleset.hands.size(); ++i) {
+      const Hand& hand = ruleset.hands[i];
+      const bool draws = (line.hands >> i & 1U) != 0 && hand.symbol != 0 && hand.count == 0;
+      if (!draws || made_by(line, hand.symbol) <= 0) continue;
+      return {line.guard.line,
+              fmt::format("'{0}' draws '{1}' from a hand that holds none; names after `by`, as in "
+                          "`hand 0{1}=SYMBOLS by NAME`, keep other lines from it",
+                          ruleset.names[line.name], hand.symbol)};
+    }
+  }
+  return {};
+}
+
+/// Warns if the game is over at the start because of an end line, or because the hands are empty, unless an
+/// expectation says so.
 void warn_of_end_at_start(const Loaded& loaded, const Ruleset& ruleset, Diagnostics& faults) {
   const Result result = result_of(ruleset, ruleset.start);
   const bool is_expected = any_of(ruleset.expectations, [&](const Expectation& each) {
     return each.kind == Expectation::Kind::result && each.status == ruleset.start;
   });
-  if (result.ending != Ending::open && result.line != 0 && !is_expected) {
-    faults.push_back({Severity::warning,
-                      Code::no_effect,
-                      loaded.place_of(result.line),
-                      "the game is over at the start, by this line: " + to_text(ruleset, result),
-                      {}});
+  if (result.ending == Ending::open || is_expected) return;
+  const EmptyHanded hand = successors(ruleset, ruleset.start).empty() ? empty_handed(ruleset) : EmptyHanded{};
+  if (result.line != 0) {
+    faults.push_back({Severity::warning, Code::no_effect, loaded.place_of(result.line),
+                      "the game is over at the start, by this line: " + to_text(ruleset, result), hand.help});
+  } else if (hand.line != 0) {
+    faults.push_back({Severity::warning, Code::no_effect, loaded.place_of(hand.line),
+                      "nobody can move at the start", hand.help});
   }
 }
 

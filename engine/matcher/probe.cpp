@@ -7,6 +7,7 @@
 #include "engine/matcher/result.hpp"
 #include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/status_text.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -73,6 +74,16 @@ std::string what_helps(const Ruleset& ruleset, const Successor& one, const Succe
   return "mark the cells that tell them apart with [ ]: on the left there may be two";
 }
 
+/// What makes the turns smaller in which the line of that number offers too many moves; empty if unknown.
+std::string smaller_turns(const Ruleset& ruleset, std::uint32_t line) {
+  const auto is_it = [&](const Production& production) { return production.guard.line == line; };
+  const auto has_it = [&](const Part& part) { return any_of(part.lines, is_it); };
+  const auto is_part = [&](const Side& side) { return any_of(side.parts, has_it); };
+  return any_of(ruleset.sides, is_part) ? "write the part as a `move` line, and `extra` in the line before "
+                                          "it: the player then moves again"
+                                        : "";
+}
+
 void compare_texts(const Ruleset& ruleset, const Status& status, const std::vector<Successor>& all,
                    const LineName& line_name, std::vector<Finding>& findings) {
   std::map<std::string, const Successor*> known;
@@ -110,7 +121,9 @@ std::vector<Finding> probe(const Ruleset& ruleset, std::uint32_t seed, int plies
       status = all.empty() ? ruleset.start : all[random() % all.size()].status;
     } catch (const RulesError& error) {
       const auto kind = is_too_large(error.kind()) ? Finding::Kind::too_large : Finding::Kind::endless;
-      add(findings, {kind, error.line(), error.message(line_name), {}});
+      const bool many = error.kind() == RulesError::Kind::many_moves;
+      add(findings, {kind, error.line(), error.message(line_name),
+                     many ? smaller_turns(ruleset, error.line()) : std::string()});
       if (played == 0) {
         break; // the next game would fail at once again
       }

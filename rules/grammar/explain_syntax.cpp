@@ -124,6 +124,10 @@ private:
          wants<grammar::edge_to>(expected_))) {
       return fmt::format("no blank stands around '{}'", keyword_ == "param" ? "=" : "-");
     }
+    if ((keyword_ == "class" || keyword_ == "order") && found_at_ == at_ &&
+        starts_with_any(found_, "[]{}()!?=*+~^/:") && wants<grammar::end_of_line>(expected_)) {
+      return fmt::format("'{}' is a mark of this language and no symbol", found_.front());
+    }
     const std::string form(line_form(keyword_));
     if (starts_with_any(found_, ",") && !form.empty())
       return fmt::format("without commas; the form is {}", form);
@@ -133,8 +137,9 @@ private:
   [[nodiscard]] Help help_with_cells() const {
     if (wants<grammar::cell_end>(expected_)) return help_after_cell(before_, found_);
     if (wants<grammar::anchor_end>(expected_)) {
-      return starts_with_any(found_, "*+~^") ? "a run stands after the bracket, as in `[x]+`"
-                                             : "the brackets mark one cell, as in `[x] .`";
+      if (starts_with_any(found_, "*+~^")) return "a run stands after the bracket, as in `[x]+`";
+      if (starts_with_any(found_, "=")) return "the name stands after the bracket, as in `[{xo}]=A`";
+      return "the brackets mark one cell, as in `[x] .`";
     }
     if (wants<grammar::set_end>(expected_)) return "the symbols of a set stand side by side, as in `{xo}`";
     const bool cells = wants<grammar::side_arrow>(expected_) || wants<grammar::left_side>(expected_) ||

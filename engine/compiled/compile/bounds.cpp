@@ -123,17 +123,6 @@ bool may_meet_itself(const Layout& layout, const Side& side, const Picture& pict
   return false;
 }
 
-SymbolSet may_hold(const Side& side, const CellTest& test) {
-  if (test.within == no_class) return test.symbols;
-  SymbolSet members;
-  for (const CellClass& line : side.classes) {
-    if (line.index != test.within) continue;
-    if (line.picture.first_cell) return test.symbols; // the cell may lie after the anchor
-    members |= may_hold(side, line.picture.elements[line.picture.anchor].test);
-  }
-  return test.symbols - (test.symbols - members);
-}
-
 MoveWay::MoveWay(const Board& board, const Production& line, const Heading& heading)
     : along_(heading.along), forwards_(line.right_anchor >= line.left.anchor) {
   const auto& elements = line.left.elements;

@@ -12,10 +12,6 @@ namespace regola {
 /// Whether a walk of the picture that does not record its cells may step on one twice.
 [[nodiscard]] bool may_meet_itself(const Layout& layout, const Side& side, const Picture& picture);
 
-/// Returns an upper bound of the symbols that a cell may hold if it passes the test. If the test names a
-/// class, they include the symbols that a line of the class allows at its anchor.
-[[nodiscard]] SymbolSet may_hold(const Side& side, const CellTest& test);
-
 /// From which cells to which others the matches of a line may lead in one heading, whatever the cells hold.
 /// The text of a move names these two cells.
 class MoveWay {

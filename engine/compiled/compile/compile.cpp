@@ -194,8 +194,11 @@ Symbols::Symbols(const Ruleset& ruleset) {
 
 CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
     : unrolled(unroll_lengths(rules)),
+      narrowed(narrow_cells(unrolled ? *unrolled : rules)),
       text(&rules),
-      ruleset(unrolled ? &*unrolled : &rules),
+      ruleset(narrowed   ? &*narrowed
+              : unrolled ? &*unrolled
+                         : &rules),
       layout(rules.board),
       symbols(rules) {
   Compiler(*this).compile();

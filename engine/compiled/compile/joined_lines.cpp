@@ -187,10 +187,11 @@ void join(std::vector<Production>& lines, const std::vector<CompiledProduction>&
 /// Whether a `forbid` line never holds.
 bool is_idle(const Judgement& line) { return never_holds(line.guard); }
 
-/// Whether some lines of a player can be joined or dropped. Most players have none: their rules need no copy.
-bool may_have_fewer(const Ruleset& ruleset, const Side& side, const CompiledSide& compiled) {
+/// Whether some lines of a player can be joined, dropped or narrowed. Most players have none: their rules
+/// need no copy.
+bool may_change(const Ruleset& ruleset, const Side& side, const CompiledSide& compiled) {
   bool some = some_join(partners(side.moves, compiled.moves)) || may_gather(ruleset, side.moves) ||
-              any_of(side.forbids, is_idle);
+              any_of(side.forbids, is_idle) || has_forbidden_puts(ruleset, side);
   for (std::size_t i = 0; i < side.parts.size(); ++i) {
     some = some || some_join(partners(side.parts[i].lines, compiled.parts[i])) ||
            may_gather(ruleset, side.parts[i].lines);
@@ -215,8 +216,8 @@ std::size_t count_shared_texts(const CompiledRuleset& rules) {
 
 std::optional<Ruleset> joined_lines(const CompiledRuleset& rules) {
   const auto& sides = rules.ruleset->sides;
-  if (!may_have_fewer(*rules.ruleset, sides[first_player], rules.sides[first_player]) &&
-      !may_have_fewer(*rules.ruleset, sides[second_player], rules.sides[second_player])) {
+  if (!may_change(*rules.ruleset, sides[first_player], rules.sides[first_player]) &&
+      !may_change(*rules.ruleset, sides[second_player], rules.sides[second_player])) {
     return std::nullopt;
   }
   Ruleset fewer = *rules.ruleset;
@@ -228,6 +229,7 @@ std::optional<Ruleset> joined_lines(const CompiledRuleset& rules) {
     std::erase_if(side.forbids, is_idle);
     gather_lines(fewer, side, side.moves);
     for (Part& part : side.parts) gather_lines(fewer, side, part.lines);
+    exclude_forbidden_puts(fewer, side);
   }
   return fewer;
 }

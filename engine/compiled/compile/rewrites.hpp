@@ -26,6 +26,19 @@ inline constexpr std::size_t most_rules_as_lines = 256;
 /// run. Returns nullopt if there is no such run.
 [[nodiscard]] std::optional<Ruleset> unroll_lengths(const Ruleset& ruleset);
 
+/// Removes symbols from the cells that name a class: those which no member of the class can hold. So a cell
+/// that names a class is as fast as the set for which the class stands. Returns `nullopt` if nothing changes.
+[[nodiscard]] std::optional<Ruleset> narrow_cells(const Ruleset& ruleset);
+
+/// Whether exclude_forbidden_puts() would change the lines of this side.
+[[nodiscard]] bool has_forbidden_puts(const Ruleset& ruleset, const Side& side);
+
+/// Finds moves that a `forbid` line certainly removes, before they are made. A line that puts one symbol on
+/// one cell, such as `move put: . -> x`, gets a class of cells that it must avoid: those where the symbol
+/// completes the picture of a `forbid` line. The `forbid` lines stay, for pictures that hold already.
+/// @param side whose lines these are, in `ruleset`
+void exclude_forbidden_puts(Ruleset& ruleset, Side& side);
+
 /// Whether gather_lines() would change the lines.
 [[nodiscard]] bool may_gather(const Ruleset& ruleset, const std::vector<Production>& lines);
 
@@ -36,9 +49,9 @@ inline constexpr std::size_t most_rules_as_lines = 256;
 void gather_lines(Ruleset& ruleset, Side& side, std::vector<Production>& lines);
 
 /// Rewrites a game in fewer lines: joins lines that differ only in their directions, or only in their anchors
-/// and conditions, and drops `forbid` lines that never hold. Then forms are equally fast
-/// whichever way the rules are written. Lines whose moves may have the same text are joined only if they are
-/// adjacent. Returns nullopt if nothing changes.
+/// and conditions, drops `forbid` lines that never hold, and excludes puts that such lines certainly forbid.
+/// Then forms are equally fast whichever way the rules are written. Lines whose moves may have the same text
+/// are joined only if they are adjacent. Returns nullopt if nothing changes.
 [[nodiscard]] std::optional<Ruleset> joined_lines(const CompiledRuleset& rules);
 
 /// Whether `rules` has more ambiguous lines than `others`: lines whose moves may have the same text.

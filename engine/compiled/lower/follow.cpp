@@ -71,13 +71,18 @@ void PartLowering::follow_part(const FurtherPart& part, Ref& left, Label reject)
   if (first.text().every) {
     follow_together(part);
   } else {
-    const Ref may = may_be_no_choice(part) ? may_come(part) : to_.number(1);
-    auto [others, mine] = to_.divided(left, part.most);
-    left = to_.choose(may, others, left);
-    if (const auto [index, chosen] = apart_; chosen != form::no_value && &part == &parts_[index]) {
-      mine = to_.choose(chosen, to_.subtract(chosen, to_.number(1)), mine);
+    Ref may = may_be_no_choice(part) ? may_come(part) : to_.number(1);
+    const auto [others, mine] = to_.divided(left, part.most);
+    Ref way = to_.choose(may, mine, to_.number(0));
+    const auto apart = apart_.find(static_cast<std::size_t>(&part - parts_.data()));
+    if (apart != apart_.end()) {
+      // Also where the part does not come: then only its first way is the move.
+      const Ref chosen = apart->second;
+      way = to_.choose(chosen, to_.subtract(chosen, to_.number(1)), way);
+      may = to_.bit_or(may, to_.truth(chosen));
     }
-    follow(part, to_.choose(may, mine, to_.number(0)), reject);
+    left = to_.choose(may, others, left);
+    follow(part, way, reject);
   }
   hands_.settle(reject);
 }

@@ -1,7 +1,5 @@
 #include "engine/compiled/lower/move_line.hpp"
 
-#include "engine/compiled/compile/bounds.hpp"
-
 namespace regola {
 
 namespace {
@@ -68,8 +66,7 @@ MoveLine MoveLineLowering::compile_whole(const CompiledProduction& source) const
   if (!text.every && is_slide(text)) {
     line.kind = MoveLine::Kind::slide;
     question.pivot = 2;
-    const Side& side = position_.rules().ruleset->sides[player_];
-    if (may_hold(side, text.left.elements[1].test).intersects(may_hold(side, text.left.elements[0].test))) {
+    if (text.left.elements[1].test.symbols.intersects(text.left.elements[0].test.symbols)) {
       throw Missing("a slide that may begin in its own run");
     }
     if (any_of(text.left.elements, follows)) {

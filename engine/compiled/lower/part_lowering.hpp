@@ -61,19 +61,20 @@ public:
   /// Makes all matches of `every` lines at the reached cell as one part.
   void follow_together(const FurtherPart& part);
 
-  /// Index of the `free` part with the most ways; `nullopt` if none has many.
-  [[nodiscard]] std::optional<std::size_t> widest_free() const;
+  /// Indices of the `free` parts whose ways can be counted in a position; empty if they have few ways.
+  [[nodiscard]] std::vector<std::size_t> countable_free() const;
   /// Upper bound of the ways of a part in the current position, after any first part; at least 1.
-  /// @param first the lines of first parts
-  [[nodiscard]] Ref most_now(std::size_t index, const std::vector<MoveLine>& first);
+  /// @param first the lines of the first parts that it may follow
+  [[nodiscard]] Ref most_now(std::size_t index, const std::vector<const MoveLine*>& first);
   /// Lets a variable select the way of the part from now on: the number of the way, from 1, or 0 if the
   /// number of the move selects it.
-  void choose_apart(std::size_t index, Ref variable) { apart_ = {index, variable}; }
+  void choose_apart(std::size_t index, Ref variable) { apart_[index] = variable; }
 
 private:
   struct LineWays {
     const MoveLine* line = nullptr; ///< the first piece of the line
     std::vector<std::uint32_t> by_cell;
+    bool is_whole = false; ///< whether the line has no other piece
   };
   /// How a part can go on at a cell.
   struct Alternatives {
@@ -107,7 +108,7 @@ private:
   MoveUnderWay& move_;
   std::vector<FurtherPart> parts_;
   bool lays_out_ = false;
-  std::pair<std::size_t, Ref> apart_{0, form::no_value}; ///< @see choose_apart
+  std::map<std::size_t, Ref> apart_; ///< variables by part; see choose_apart()
 };
 
 } // namespace regola

@@ -34,6 +34,31 @@ std::optional<std::uint32_t> made_by(const MoveLine& line, const SymbolSet& symb
   return made;
 }
 
+/// Whether at most one of the lines matches in one direction from one cell: both ask the same cells, and one
+/// of these for different symbols.
+bool exclude_each_other(const MoveLine& a, const MoveLine& b) {
+  const Production& one = a.text();
+  const Production& other = b.text();
+  const auto& elements = one.left.elements;
+  const auto& others = other.left.elements;
+  if (one.name != other.name || one.free || other.free || a.kind != MoveLine::Kind::rigid ||
+      b.kind != MoveLine::Kind::rigid || one.left.anchor != other.left.anchor || a.distances.empty() ||
+      a.distances != b.distances || elements.size() != others.size()) {
+    return false;
+  }
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const CellTest& test = elements[i].test;
+    if (!test.off && !others[i].test.off && !test.symbols.intersects(others[i].test.symbols)) return true;
+  }
+  return false;
+}
+
+std::vector<const MoveLine*> pointers_to(const std::vector<MoveLine>& lines) {
+  std::vector<const MoveLine*> all;
+  for (const MoveLine& line : lines) all.push_back(&line);
+  return all;
+}
+
 } // namespace
 
 /// The number of ways to go on, given those of each name. Of the names in one `prefer` order, only one keeps
@@ -112,7 +137,7 @@ std::vector<PartLowering::LineWays> PartLowering::ways_of(const FurtherPart& par
   std::vector<LineWays> all;
   all.reserve(lines.size());
   for (const std::vector<const MoveLine*>& pieces : lines)
-    all.push_back({pieces.front(), matches_at(pieces)});
+    all.push_back({pieces.front(), matches_at(pieces), pieces.size() == 1});
   return all;
 }
 
@@ -120,10 +145,24 @@ std::vector<PartLowering::LineWays> PartLowering::ways_of(const FurtherPart& par
 std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
   std::vector<std::map<NameIndex, std::uint32_t>> here(position_.layout().cells());
   std::map<NameIndex, std::uint32_t> anywhere;
-  for (const LineWays& ways : ways_of(part)) {
-    const Production& text = ways.line->text();
+  // Of lines that exclude each other, only one goes on in each direction.
+  std::vector<std::vector<LineWays>> groups;
+  for (LineWays& ways : ways_of(part)) {
+    const auto joins = [&](const std::vector<LineWays>& group) {
+      return std::all_of(group.begin(), group.end(), [&](const LineWays& member) {
+        return member.is_whole && ways.is_whole && exclude_each_other(*member.line, *ways.line);
+      });
+    };
+    auto group = std::find_if(groups.begin(), groups.end(), joins);
+    if (group == groups.end()) group = groups.emplace(groups.end());
+    group->push_back(std::move(ways));
+  }
+  for (const std::vector<LineWays>& group : groups) {
+    const Production& text = group.front().line->text();
     for (std::size_t cell = 0; cell < here.size(); ++cell) {
-      (text.free ? anywhere : here[cell])[text.name] += ways.by_cell[cell];
+      std::uint32_t ways = 0;
+      for (const LineWays& member : group) ways = std::max(ways, member.by_cell[cell]);
+      (text.free ? anywhere : here[cell])[text.name] += ways;
     }
   }
   std::uint32_t most = 1;
@@ -134,25 +173,34 @@ std::uint32_t PartLowering::most_of(const FurtherPart& part) const {
   return most;
 }
 
-std::optional<std::size_t> PartLowering::widest_free() const {
-  constexpr std::uint32_t many = 16; // with fewer ways, drawing again is faster than counting
+std::vector<std::size_t> PartLowering::countable_free() const {
+  constexpr std::uint64_t many = 16; // with fewer ways, drawing again is faster than counting
   const SymbolSet& symbols = position_.rules().ruleset->symbols;
-  std::optional<std::size_t> widest;
+  std::vector<std::size_t> all;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const bool counts = all_of(parts_[i].lines, [&](const MoveLine& line) {
       const Picture& picture = line.text().left;
       const bool is_any = symbols.is_subset_of(picture.elements[picture.anchor].test.symbols);
       return line.text().free && !line.text().every && line.kind != MoveLine::Kind::anywhere && !is_any;
     });
-    if (counts && !may_be_no_choice(parts_[i]) && parts_[i].most >= many &&
-        (!widest || parts_[i].most > parts_[*widest].most))
-      widest = i;
+    if (counts && parts_[i].most > 1) all.push_back(i);
   }
-  return widest;
+  const auto has_many = [&](const std::vector<std::size_t>& some) {
+    std::uint64_t ways = 1;
+    for (const std::size_t part : some) ways = std::min(ways * parts_[part].most, many);
+    return ways == many;
+  };
+  // Parts that follow certain moves only would leave other moves to the number of the move.
+  std::vector<std::size_t> always;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(always),
+               [&](std::size_t part) { return !may_be_no_choice(parts_[part]); });
+  if (has_many(always)) return always;
+  if (!has_many(all)) all.clear();
+  return all;
 }
 
 /// Counts the anchors on the board now, and those that earlier parts may add.
-Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first) {
+Ref PartLowering::most_now(std::size_t index, const std::vector<const MoveLine*>& first) {
   const Layout& layout = position_.layout();
   const FurtherPart& part = parts_[index];
   Ref sum = to_.number(part.may_skip ? 1 : 0);
@@ -160,10 +208,10 @@ Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first
     const Picture& picture = ways.line->text().left;
     const SymbolSet& symbols = picture.elements[picture.anchor].test.symbols;
     std::uint32_t more = 0;
-    const auto add_most_of = [&](const std::vector<MoveLine>& lines) {
+    const auto add_most_of = [&](const std::vector<const MoveLine*>& lines) {
       std::uint32_t most = 0;
-      for (const MoveLine& line : lines) {
-        const std::optional<std::uint32_t> made = made_by(line, symbols);
+      for (const MoveLine* const line : lines) {
+        const std::optional<std::uint32_t> made = made_by(*line, symbols);
         if (!made) return false;
         most = std::max(most, *made);
       }
@@ -171,7 +219,7 @@ Ref PartLowering::most_now(std::size_t index, const std::vector<MoveLine>& first
       return true;
     };
     bool known = add_most_of(first);
-    for (std::size_t i = 0; known && i < index; ++i) known = add_most_of(parts_[i].lines);
+    for (std::size_t i = 0; known && i < index; ++i) known = add_most_of(pointers_to(parts_[i].lines));
     if (!known) return to_.number(part.most);
     const std::uint32_t most = *std::max_element(ways.by_cell.begin(), ways.by_cell.end());
     sum = to_.add(sum, to_.number(std::int64_t{most} * more));

@@ -58,6 +58,8 @@ void MoveSources::add(MoveSource source) {
   }
   if (source.followed) {
     const auto behind = parts_.lines_behind(line.text().name);
+    const std::vector<std::size_t> free = parts_.countable_free();
+    source.apart = !free.empty() && none_of(free, [&](std::size_t part) { return behind[part].empty(); });
     for (std::size_t i = 0; i < behind.size(); ++i) {
       const std::uint32_t most = behind[i].empty() ? 1 : parts_.all()[i].most;
       weight = std::min(weight, heaviest) * most;
@@ -67,9 +69,17 @@ void MoveSources::add(MoveSource source) {
   }
   if (weight > heaviest) throw Missing("moves of parts with so many ways to go on");
   source.weight = static_cast<std::uint32_t>(weight);
-  source.first = words_;
-  words_ += static_cast<std::uint32_t>(headings(source) * cells_.words());
   sources_.push_back(std::move(source));
+}
+
+void MoveSources::number_words() {
+  std::stable_partition(sources_.begin(), sources_.end(),
+                        [](const MoveSource& source) { return source.apart; });
+  words_ = 0;
+  for (MoveSource& source : sources_) {
+    source.first = words_;
+    words_ += static_cast<std::uint32_t>(headings(source) * cells_.words());
+  }
 }
 
 void MoveSources::drop_lines(const std::set<NameIndex>& names) {
@@ -79,7 +89,6 @@ void MoveSources::drop_lines(const std::set<NameIndex>& names) {
 std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
   sources_.clear(); // an earlier call may have made sources of lines that are dropped now
   followers_.clear();
-  words_ = 0;
   exact_ = true;
   std::map<NameIndex, std::set<const Production*>> alike; // the lines of each name
   for (const MoveLine& line : lines_) alike[line.text().name].insert(&line.text());
@@ -94,6 +103,7 @@ std::set<NameIndex> MoveSources::compile(const std::set<NameIndex>& chained) {
       unfit.insert(name);
     }
   }
+  number_words();
   return unfit;
 }
 

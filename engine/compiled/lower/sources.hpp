@@ -51,6 +51,7 @@ struct MoveSource {
   std::vector<std::size_t> lines;
   bool united = false;   ///< whether all matches at one cell are one move; then there is one lane
   bool followed = false; ///< another part may follow
+  bool apart = false;    ///< all parts that are drawn apart may follow; such sources come first
   /// Lines above that may offer a move with the same text; the move then belongs to them.
   std::vector<std::size_t> rivals;
   std::vector<std::size_t> repeated; ///< the `rivals` whose moves are removed from the matches
@@ -127,6 +128,7 @@ public:
 
 private:
   void add(MoveSource source);
+  void number_words();
   void compile_line(std::size_t index, bool is_only, std::map<NameIndex, std::size_t>& together);
   [[nodiscard]] std::vector<std::size_t> rivals_of(std::size_t index) const;
   [[nodiscard]] const std::vector<Mask>& ends_of(const MoveLine& line) const;

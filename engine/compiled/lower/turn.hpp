@@ -86,8 +86,8 @@ public:
   /// Returns the bound below which to draw a number so that each move is equally likely: total() or less.
   /// Call it after generate(), before any move is made.
   [[nodiscard]] Ref numbers(Ref total);
-  /// Draws a part apart, if there is one: replaces a number drawn below numbers() by a new one below total(),
-  /// and draws a way of that part.
+  /// Draws parts apart, if there are any: replaces a number drawn below numbers() by a new one below total(),
+  /// and draws a way of each of these parts.
   /// @param number a variable
   /// @param draw draws a number below another one
   void choose_apart(Ref number, const std::function<Ref(Ref below)>& draw);
@@ -112,11 +112,16 @@ private:
   WalkedMoves walked_;
   std::optional<ChainLowering> chains_;
   std::vector<Cells> chain_matches_; ///< matches of the lines in chains_
-  /// A part whose way is drawn apart, not selected by the number of the move.
+  /// Parts whose ways are drawn apart, not selected by the number of the move.
   struct Apart {
-    Ref numbers = form::no_value; ///< result of total()
-    Ref ways = form::no_value;    ///< upper bound of its ways in the current position
-    Ref way = form::no_value;     ///< variable that selects the way; see PartLowering::choose_apart
+    struct Part {
+      Ref ways = form::no_value; ///< upper bound of its ways in the current position
+      Ref way = form::no_value;  ///< variable that selects the way; see PartLowering::choose_apart
+    };
+    std::vector<Part> parts;
+    Ref drawn = form::no_value;   ///< numbers() of moves that these parts may follow
+    Ref numbers = form::no_value; ///< their part of total(): the first numbers
+    bool always = false;          ///< whether these parts may follow all moves
   };
   std::optional<Apart> apart_;
   bool exact_ = true;

@@ -48,32 +48,61 @@ void TurnLowering::jump_if_any(Label label) {
 
 // How the number of a move is drawn.
 
-/// With a `free` part most numbers are no moves, because they count cells without a piece. So the way of that
-/// part is drawn apart, among as many ways as the current position may have.
+/// With `free` parts most numbers are no moves, because they count cells without a piece. So the ways of
+/// these parts are drawn apart, among as many ways as the current position may have. Moves that not all of
+/// these parts may follow keep their numbers, after those of all others.
 Ref TurnLowering::numbers(Ref total) {
   apart_.reset();
-  const std::optional<std::size_t> part = parts_.widest_free();
-  const auto follows = [](const MoveSource& source) { return source.followed; };
-  if (!part || !all_of(sources_.all(), follows)) return total;
-  Ref before = to_.number(0); // ways without that part
-  for (const MoveSource& source : sources_.all()) {
+  const std::vector<std::size_t> free = parts_.countable_free();
+  const auto is_apart = [](const MoveSource& source) { return source.apart; };
+  const auto& sources = sources_.all();
+  if (none_of(sources, is_apart)) return total;
+  std::uint32_t most = 1;
+  for (const std::size_t part : free) most *= parts_.all()[part].most;
+  Ref before = to_.number(0); // ways without these parts
+  std::vector<const MoveLine*> first;
+  for (const MoveSource& source : sources) {
+    if (!source.apart) continue;
+    for (const std::size_t line : source.lines) first.push_back(&sources_.lines()[line]);
     const Ref matches = cells_.count(source.matches);
-    before = to_.add(before, to_.multiply(matches, to_.number(source.weight / parts_.all()[*part].most)));
+    before = to_.add(before, to_.multiply(matches, to_.number(source.weight / most)));
   }
-  apart_ = Apart{total, to_.snapshot(parts_.most_now(*part, sources_.lines())), to_.variable()};
-  parts_.choose_apart(*part, apart_->way);
+  Apart apart;
+  apart.always = all_of(sources, is_apart);
+  apart.numbers = apart.always ? total : to_.snapshot(to_.multiply(before, to_.number(most)));
+  apart.drawn = before;
+  for (const std::size_t part : free) {
+    apart.parts.push_back({to_.snapshot(parts_.most_now(part, first)), to_.variable()});
+    parts_.choose_apart(part, apart.parts.back().way);
+    apart.drawn = to_.multiply(apart.drawn, apart.parts.back().ways);
+  }
+  apart.drawn = to_.snapshot(apart.drawn);
+  apart_ = std::move(apart);
   choose_by_number();
-  return to_.snapshot(to_.multiply(before, apart_->ways));
+  if (apart_->always) return apart_->drawn;
+  return to_.snapshot(to_.add(apart_->drawn, to_.subtract(total, apart_->numbers)));
 }
 
 void TurnLowering::choose_apart(Ref number, const std::function<Ref(Ref below)>& draw) {
   if (!apart_) return;
-  to_.set(number, draw(apart_->numbers));
-  to_.set(apart_->way, to_.add(draw(apart_->ways), to_.number(1)));
+  const auto choose = [&] {
+    to_.set(number, draw(apart_->numbers));
+    for (const Apart::Part& part : apart_->parts) to_.set(part.way, to_.add(draw(part.ways), to_.number(1)));
+  };
+  if (apart_->always) return choose();
+  const Label done = to_.label();
+  to_.when(to_.compute(form::Op::below, number, apart_->drawn), [&] {
+    choose();
+    to_.jump(done);
+  });
+  to_.set(number, to_.add(apart_->numbers, to_.subtract(number, apart_->drawn)));
+  choose_by_number();
+  to_.bind(done);
 }
 
 void TurnLowering::choose_by_number() {
-  if (apart_) to_.set(apart_->way, to_.number(0));
+  if (!apart_) return;
+  for (const Apart::Part& part : apart_->parts) to_.set(part.way, to_.number(0));
 }
 
 // Makes the moves that go on by `again`, one after the other.

@@ -101,6 +101,32 @@ const std::vector<PlayoutCase> playout_cases = {
     {"a part that may begin anywhere, also at what the move has put",
      "players x/o\nboard\n%\nmove put e: . {.x#} -> x =\nthen slide free may straight: x .* . -> . . [a]\n",
      "..x./ooo./x.o. x", 'a', 'a'},
+    {"a part that may begin anywhere, after some of the moves alone",
+     "players x/o\nboard\n%\nclass spot = q\nmove go straight: x . -> . [x]\nmove swap straight: x o -> o "
+     "[x]\n"
+     "then mark after go free: spot -> a\n",
+     "..x.q/q.o.q/.xoq./o.x.. x", 'a', 'a'},
+    {"two parts that may begin anywhere",
+     "players x/o\nboard\n%\nmove lift: x -> y\nmove go straight: x . -> . [x]\n"
+     "then drop after lift free: . -> a\nthen clear after lift free silent: y -> .\n",
+     "..x../o.o../.x.../o.x.. x", 'a', 'a'},
+    {"a part that may begin anywhere, and follows another that may be left out",
+     "players x/o\nboard\n%\nclass spot = q\nmove go straight: x . -> . [x]\n"
+     "then mark may straight: [x] spot -> [x] r\nthen drop after mark free: . -> a\n",
+     "..x.q/q...q/.xo../o.x.q x", 'a', 'a'},
+    {"two parts that may begin anywhere, one of them after some moves alone",
+     "players x/o\nboard\n%\nclass spot = q\nmove go straight: x . -> . [x]\nmove swap straight: x o -> o "
+     "[x]\n"
+     "then mark free: spot -> r\nthen drop after swap free: . -> a\n",
+     "..x.q/q.o.q/.xo../o.x.. x", 'a', 'a'},
+    {"a part in several lines, one of which fits in each direction",
+     "players x/o\nboard\n%\nclass low = bc\nmove go around: x {.b} -> . [x]\nthen build around: x . -> = "
+     "[a]\n"
+     "then build around: x b -> = [a]\nthen build around: x c -> = [{ab}]\n",
+     "..x.b/b.o.b/.xo.c/o.xc. x", 'a', 'a'},
+    {"puts, of which most are forbidden",
+     "players x/o\nboard\n%\nmove put: . -> x\nforbid straight: x o\nforbid diagonal: x #\nforbid e: x ? x\n",
+     ".o.../..x../o...o/.o... x", 'x', 'o'},
     {"moves out of an attack",
      "players k/K r/R n/s\nboard\n%\nmove king around: k {.KR} -> . [k]\nmove rook straight: r .* {.KR} -> "
      ". . [r]\n"

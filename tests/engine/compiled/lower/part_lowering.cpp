@@ -58,12 +58,13 @@ double seconds_a_leaf(const Ruleset& ruleset) {
 TEST_CASE("parts: a move weighs what the parts behind it may do, and no others") {
   const std::string moves = "move put: . -> x\nmove go n: x . -> . [x]\nmove run e: x . -> . [x]\n";
   CHECK(weights_of(moves + "then burn free: . -> [b]\n") == std::vector<std::uint32_t>{25, 25, 25});
-  CHECK(weights_of(moves + "then burn free after go: . -> [b]\n") == std::vector<std::uint32_t>{1, 25, 1});
+  // Moves whose free parts are drawn apart come first.
+  CHECK(weights_of(moves + "then burn free after go: . -> [b]\n") == std::vector<std::uint32_t>{25, 1, 1});
   CHECK(weights_of(moves + "then burn free after go: . -> [b]\nthen mend free after run: b -> [.]\n") ==
         std::vector<std::uint32_t>{1, 25, 25});
   // A part may follow one that may follow.
   CHECK(weights_of(moves + "then burn free after go: . -> [b]\nthen mend free after burn: b -> [.]\n") ==
-        std::vector<std::uint32_t>{1, 625, 1});
+        std::vector<std::uint32_t>{625, 1, 1});
 }
 
 TEST_CASE("parts: a piece that a variable moves is not taken from a hand") {

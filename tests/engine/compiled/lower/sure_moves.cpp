@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "engine/compiled/compiled.hpp"
+#include "engine/compiled/lower/forms.hpp"
 #include "engine/compiled/machine/form_code.hpp"
 #include "tests/agreement.hpp"
 #include "tests/engine/compiled/random_rules.hpp"

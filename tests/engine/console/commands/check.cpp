@@ -143,6 +143,32 @@ TEST_CASE("check warns of a game that is over before it begins, unless the text 
   CHECK(run({"check", meant.path()}).err.empty());
 }
 
+TEST_CASE("check says which hand is empty where nobody can move at the start") {
+  const std::string help = "'put' draws 'x' from a hand that holds none";
+  const std::string text = "players x/o\nboard 3x3\nhand 0x=o\nmove put: . -> x\nmove take e: x o -> . [x]\n";
+  const TextFile stuck(text + "draw if stuck\n");
+  const std::string drawn = run({"check", stuck.path()}).err;
+  CHECK(drawn.find(":6:1: warning: the game is over at the start, by this line: draw") != std::string::npos);
+  CHECK(drawn.find(help) != std::string::npos);
+  const TextFile stopped(text);
+  const std::string warned = run({"check", stopped.path()}).err;
+  CHECK(warned.find(":4:1: warning: nobody can move at the start [no-effect]") != std::string::npos);
+  CHECK(warned.find(help) != std::string::npos);
+  const TextFile meant(text + "expect result = stopped\n");
+  CHECK(run({"check", meant.path()}).err.empty());
+  const TextFile kept(
+      "players x/o\nboard 3x3\nhand 0x=o by take\nmove put: . -> x\nmove take e: x o -> . [x]\n");
+  CHECK(run({"check", kept.path()}).err.empty());
+}
+
+TEST_CASE("check tells how turns become smaller that have too many moves by a part") {
+  const TextFile file("players x/o\nboard 19x19\nmove first: . -> x\nthen second free: . -> x\n");
+  const std::string refused = run({"check", file.path()}).err;
+  CHECK(refused.find("more than 50000 moves in one turn") != std::string::npos);
+  CHECK(refused.find("write the part as a `move` line, and `extra` in the line before it") !=
+        std::string::npos);
+}
+
 TEST_CASE("check without --walk plays no random games that it tells of") {
   const TextFile file(row_of_two);
   CHECK_FALSE(json::parse(run({"check", file.path(), "--json"}).out)[0].contains("walk"));
