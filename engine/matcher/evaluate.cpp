@@ -4,10 +4,10 @@
 
 #include <boost/container_hash/hash.hpp>
 
-#include "engine/matcher/history.hpp"
 #include "engine/matcher/picture_match.hpp"
 #include "engine/matcher/reason.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "engine/matcher/rewrite.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -2,13 +2,13 @@
 
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/annealing.hpp"
-#include "engine/search/controller_kind.hpp"
+#include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/greedy.hpp"
 #include "engine/search/human_like.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/monte_carlo.hpp"
-#include "engine/search/random_controller.hpp"
+#include "engine/search/random_play.hpp"
 
 namespace regola {
 

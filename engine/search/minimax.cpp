@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/search/judged_moves.hpp"
+#include "engine/search/evaluation.hpp"
 #include "engine/search/root.hpp"
 
 namespace regola {

@@ -79,8 +79,7 @@ public:
 private:
   [[nodiscard]] bool fail(Code code, const syntax::Cell& cell, std::string message,
                           std::string help = {}) const {
-    scope_.error(code, cell.place, std::move(message), std::move(help));
-    return false;
+    return scope_.error(code, cell.place, std::move(message), std::move(help));
   }
 
   [[nodiscard]] bool fail_unequal(std::size_t number, const syntax::Row& left,
@@ -93,15 +92,15 @@ private:
     });
     std::string names;
     for (const auto& [name, letters] : variables_) names += (names.empty() ? "" : ", ") + name;
-    scope_.error(Code::unequal_sides, right_->place,
-                 fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
-                             left.size() == 1 ? "cell" : "cells", right.size()),
-                 unknown != right.end() && !names.empty()
-                     ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
-                 : stands_alone(right)
-                     ? "beside `.^3` or the name of a run each cell on the right is one cell"
-                     : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
-    return false;
+    return scope_.error(
+        Code::unequal_sides, right_->place,
+        fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
+                    left.size() == 1 ? "cell" : "cells", right.size()),
+        unknown != right.end() && !names.empty()
+            ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
+        : stands_alone(right)
+            ? "beside `.^3` or the name of a run each cell on the right is one cell"
+            : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
   }
 
   /// Checks the name of a run.

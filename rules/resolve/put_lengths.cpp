@@ -1,5 +1,5 @@
 #include "rules/resolve/named_lengths.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -87,11 +87,10 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
   Place place = move.place;
   place.offset += static_cast<std::uint32_t>(start);
   place.length = static_cast<std::uint32_t>(word.size());
-  scope.error(Code::unknown_name, place,
-              start == 0 ? fmt::format("no move is called '{}'", word)
-                         : fmt::format("'{}' is no cell of this board and no part of a move", word),
-              scope.did_you_mean(word, scope.ruleset.names));
-  return false;
+  return scope.error(Code::unknown_name, place,
+                     start == 0 ? fmt::format("no move is called '{}'", word)
+                                : fmt::format("'{}' is no cell of this board and no part of a move", word),
+                     scope.did_you_mean(word, scope.ruleset.names));
 }
 
 bool check_value(const Scope& scope, const syntax::Expect& line) {
@@ -120,10 +119,10 @@ bool check_expected(const Scope& scope, const syntax::Expect& line) {
     return check_value(scope, line) && (line.kind == Kind::value || check_move(scope, line.move));
   case Kind::result:
     if (!is_result(ruleset, line.wanted.text)) {
-      scope.error(Code::unknown_name, line.wanted.place, fmt::format("'{}' is no result", line.wanted.text),
-                  fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
-                              ruleset.players[0], ruleset.players[1]));
-      return false;
+      return scope.error(Code::unknown_name, line.wanted.place,
+                         fmt::format("'{}' is no result", line.wanted.text),
+                         fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
+                                     ruleset.players[0], ruleset.players[1]));
     }
     return true;
   case Kind::refuse:
@@ -178,8 +177,7 @@ std::optional<Status> status_of(const Scope& scope, const std::vector<syntax::Wo
     }
     start += word.text.size() + 1;
   }
-  scope.error(Code::bad_status, at, "this is no status: " + fault->message);
-  return std::nullopt;
+  return scope.no_result(Code::bad_status, at, "this is no status: " + fault->message);
 }
 
 } // namespace

@@ -51,16 +51,14 @@ std::optional<Hand> hand_of_order(const Scope& scope, const syntax::Word& name, 
     std::vector<std::string> names;
     names.reserve(orders.size());
     for (const SymbolOrder& order : orders) names.push_back(order.name);
-    scope.error(Code::bad_hand, name.place,
-                fmt::format("'{}' is neither a symbol nor the name of an order", name.text),
-                scope.did_you_mean(name.text, names));
-    return std::nullopt;
+    return scope.no_result(Code::bad_hand, name.place,
+                           fmt::format("'{}' is neither a symbol nor the name of an order", name.text),
+                           scope.did_you_mean(name.text, names));
   }
   if (count_if(orders, is_called) > 1) {
-    scope.error(
+    return scope.no_result(
         Code::bad_hand, name.place,
         fmt::format("the order '{}' is another one for the second player: no hand holds both", name.text));
-    return std::nullopt;
   }
   Hand hand;
   hand.count = count;

@@ -69,10 +69,7 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
   auto right = left ? resolve_writes(view, line.left, *left, line.right, false) : std::nullopt;
   if (!right) return std::nullopt;
   const std::string fault = fault_of_sides(*left, right->first);
-  if (!fault.empty()) {
-    scope.error(Code::bad_notation, line.left.place, fault);
-    return std::nullopt;
-  }
+  if (!fault.empty()) return scope.no_result(Code::bad_notation, line.left.place, fault);
   NotationMark mark;
   mark.player = view.player;
   mark.letter = line.name.text == cell_word ? '\0' : view.symbol(line.name.text.front());

@@ -12,8 +12,7 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   const std::string& a = item.first.text;
   const std::string& b = item.second->text;
   const auto complain = [&](const syntax::Word& word, std::string message, std::string help = {}) {
-    scope.error(Code::bad_players, word.place, std::move(message), std::move(help));
-    return false;
+    return scope.error(Code::bad_players, word.place, std::move(message), std::move(help));
   };
   const auto is_direction = [](const std::string& text) {
     return text.size() == 1 && step_of(text).has_value();
@@ -103,15 +102,13 @@ bool resolve_players(Scope& scope, const syntax::Players& players, Place place) 
   const bool mirrored = items.front().second.has_value();
   const bool mixed = any_of(items, [&](const auto& item) { return item.second.has_value() != mirrored; });
   if (mixed || (!mirrored && items.size() != 2)) {
-    scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
-                "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
-    return false;
+    return scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
+                       "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
   }
   ruleset.players = {items[0].first.text, mirrored ? items[0].second->text : items[1].first.text};
   if (ruleset.players[0] == ruleset.players[1]) {
-    scope.error(Code::bad_players, mirrored ? items[0].second->place : items[1].first.place,
-                "two players of one name");
-    return false;
+    return scope.error(Code::bad_players, mirrored ? items[0].second->place : items[1].first.place,
+                       "two players of one name");
   }
   ruleset.mirrored = mirrored;
   bool sound = true;

@@ -83,8 +83,15 @@ struct Scope {
     diagnostics->push_back(
         {severity, code, place, std::move(message), std::move(help.text), std::move(help.replacement)});
   }
-  void error(Code code, Place place, std::string message, Help help = {}) const {
+  /// Reports an error. Returns false, for functions that return whether all is well.
+  bool error(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::error, code, place, std::move(message), std::move(help));
+    return false;
+  }
+  /// Reports an error. Returns nothing, for functions that return what they have read.
+  std::nullopt_t no_result(Code code, Place place, std::string message, Help help = {}) const {
+    report(Severity::error, code, place, std::move(message), std::move(help));
+    return std::nullopt;
   }
   void warn(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::warning, code, place, std::move(message), std::move(help));

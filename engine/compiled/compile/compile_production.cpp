@@ -4,7 +4,7 @@
 #include "engine/compiled/compile/rules_as_lines.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "rules/ruleset/asks.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "engine/console/print.hpp"
-#include "engine/solve/tiers/tier_graph.hpp"
+#include "engine/solve/tiers/tier_layers.hpp"
 
 namespace regola::console {
 

@@ -4,7 +4,6 @@
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
 #include "engine/solve/proof_number/proof_number_table.hpp"
-#include "engine/solve/search/central_moves.hpp"
 #include "engine/solve/search/solving_memory.hpp"
 #include "engine/solve/search/solving_moves.hpp"
 #include "engine/solve/solve_watch.hpp"

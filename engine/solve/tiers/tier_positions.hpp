@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/solve/rounds/numbered_positions.hpp"
+#include "engine/solve/rounds/rounds.hpp"
 #include "engine/solve/rounds/unmoves.hpp"
 #include "engine/solve/tiers/moves_of_threads.hpp"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/solve/solve_watch.hpp"
-#include "engine/solve/tiers/code_runs.hpp"
 #include "engine/solve/tiers/known_tiers.hpp"
 #include "engine/solve/tiers/sorted_codes.hpp"
 #include "engine/solve/tiers/tier_folder.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/solve/rounds/rounds.hpp"
-#include "engine/solve/store/page_file.hpp"
+#include "engine/solve/store/code_pages.hpp"
 #include "engine/solve/tiers/moves_of_threads.hpp"
 #include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"

@@ -1,4 +1,4 @@
-#include "engine/solve/store/perfect.hpp"
+#include "engine/solve/store/known_values.hpp"
 
 #include "engine/search/controllers.hpp"
 #include "engine/solve/endgame/endgame_tables.hpp"

@@ -4,7 +4,7 @@
 #include "engine/solve/endgame/endgame_tables.hpp"
 #include "engine/solve/solve.hpp"
 #include "engine/solve/tiers/solved_by_tiers.hpp"
-#include "engine/solve/tiers/start_census.hpp"
+#include "engine/solve/tiers/tier_census.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/folder_files.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
