@@ -11,7 +11,7 @@
 #include "engine/search/evaluation.hpp"
 #include "engine/search/move_order.hpp"
 #include "engine/search/path.hpp"
-#include "engine/search/principal_line.hpp"
+#include "engine/search/root.hpp"
 #include "engine/search/score.hpp"
 #include "engine/search/search_clock.hpp"
 

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "engine/search/evaluation.hpp"
-#include "engine/search/principal_line.hpp"
 #include "engine/search/random_play.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"

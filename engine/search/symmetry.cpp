@@ -115,4 +115,22 @@ std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset, const Value* 
   return {std::next(group.all().begin()), group.all().end()};
 }
 
+std::vector<CellImage> images_of(const Layout& layout, const std::vector<CellPermutation>& symmetries) {
+  std::vector<CellImage> images;
+  for (const CellPermutation& cells : symmetries) {
+    std::vector<Bit> image(static_cast<std::size_t>(layout.words()) * word_bits);
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
+    }
+    images.emplace_back(image);
+  }
+  return images;
+}
+
+Word SymmetricKeys::least(Position position, Word own) const {
+  Word least = own;
+  for (const CellImage& image : images_) least = std::min(least, machine_.key_of_image(position, image));
+  return least;
+}
+
 } // namespace regola

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <type_traits>
+#include <vector>
 
 /// Algorithms over whole containers, like those of std::ranges, which the library of the browser's build
 /// lacks.
@@ -36,6 +39,19 @@ template <typename Range, typename Predicate>
 [[nodiscard]] auto* find_where(Range& range, const Predicate& is_met) {
   const auto found = find_if(range, is_met);
   return found == range.end() ? nullptr : &*found;
+}
+/// The results of a function, or the values of a member, for all elements.
+template <typename Range, typename Make>
+[[nodiscard]] auto mapped(const Range& range, const Make& make) {
+  std::vector<std::decay_t<decltype(std::invoke(make, *range.begin()))>> all;
+  all.reserve(range.size());
+  for (const auto& each : range) all.push_back(std::invoke(make, each));
+  return all;
+}
+/// The keys of a map, in their order.
+template <typename Map>
+[[nodiscard]] auto keys_of(const Map& map) {
+  return mapped(map, [](const auto& each) { return each.first; });
 }
 
 } // namespace regola

@@ -139,7 +139,7 @@ bool StrategyCollector::expand(Index index) {
 /// do.
 bool StrategyCollector::follow(const Status& status, std::uint16_t plies) {
   const Result result = as_claimed(engine_.result(status));
-  if (result.ending != Ending::open && !claim_.leaves_out(endless_, result)) {
+  if (!endless_.plays_on(result, claim_.quiet)) {
     next_.push_back({0, plies});
     return claim_.is_met_by(result) ||
            fail("the play does not end as it should in " + to_text(ruleset_, status));

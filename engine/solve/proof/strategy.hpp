@@ -65,10 +65,6 @@ struct Claim {
   [[nodiscard]] bool is_met_by(const Result& result) const {
     return is_over(result) && seen_by(player, score_of(result, 0)) >= least;
   }
-  /// Whether a solver ignores this result and plays on.
-  [[nodiscard]] bool leaves_out(const EndlessPlay& endless, const Result& result) const {
-    return quiet ? endless.is_repetition(result) : endless.leaves_out(result);
-  }
   /// Whether play without end satisfies the claim.
   [[nodiscard]] bool is_met_without_end(const EndlessPlay& endless) const {
     return endless.winner ? *endless.winner == player : least <= 0;

@@ -1,12 +1,22 @@
 #include "engine/solve/proof_number/proof_number_search.hpp"
 
-#include "rules/ruleset/status_text.hpp"
-
 #include <fmt/format.h>
 
 namespace regola {
 
 namespace {
+
+constexpr unsigned number_bits = 29;
+constexpr unsigned effort_at = 2 * number_bits;
+constexpr Word number_mask = (Word{1} << number_bits) - 1;
+static_assert(ProofNumbers::infinite == number_mask);
+
+ProofNumbers numbers_of(Word data) {
+  return {static_cast<std::uint32_t>(data & number_mask),
+          static_cast<std::uint32_t>(data >> number_bits & number_mask)};
+}
+
+unsigned stored_effort(Word data) { return static_cast<unsigned>(data >> effort_at); }
 
 constexpr std::size_t first_table = std::size_t{1} << 20U; // bytes
 
@@ -17,38 +27,59 @@ constexpr std::uint32_t most_open = ProofNumbers::infinite - 1;
 
 } // namespace
 
+const ProofNumberTable::Entry* ProofNumberTable::entry_of(Word key) const {
+  if (buckets_.empty()) return nullptr;
+  for (const Entry& entry : buckets_.of(key)) {
+    if (entry.key == key && entry.data != 0) return &entry;
+  }
+  return nullptr;
+}
+
+std::optional<ProofNumbers> ProofNumberTable::find(Word key) const {
+  const Entry* const entry = entry_of(key);
+  return entry == nullptr ? std::nullopt : std::optional(numbers_of(entry->data));
+}
+
+unsigned ProofNumberTable::effort(Word key) const {
+  const Entry* const entry = entry_of(key);
+  return entry == nullptr ? 0 : stored_effort(entry->data);
+}
+
+void ProofNumberTable::store(Word key, const ProofNumbers& numbers, unsigned effort) {
+  if (buckets_.empty()) return;
+  Entry& chosen = buckets_.to_replace(
+      key, [&](const Entry& entry) { return entry.data == 0 || entry.key == key; },
+      [](const Entry& entry) { return static_cast<int>(stored_effort(entry.data)); });
+  if (chosen.key == key) effort = std::max(effort, stored_effort(chosen.data));
+  chosen = {key, Word{numbers.proof} | Word{numbers.disproof} << number_bits | Word{effort} << effort_at};
+}
+
+void ProofNumberTable::take_over(const ProofNumberTable& from) {
+  for (std::size_t i = 0; i < from.places(); ++i) {
+    const Entry& entry = from.buckets_.at(i);
+    if (entry.data != 0) store(entry.key, numbers_of(entry.data), stored_effort(entry.data));
+  }
+}
+
 ProofNumberSearch::ProofNumberSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch)
-    : endless_(endless),
-      watch_(watch),
-      engine_(ruleset),
-      table_(std::min(watch.memory(), first_table)),
-      may_return_(!fills_board(ruleset)) {}
+    : SearchedGame(ruleset, endless), watch_(watch), table_(std::min(watch.memory(), first_table)) {}
 
 /// Turns the question about the player to move into one about the first player.
 void ProofNumberSearch::begin(const Status& status, Score score) {
   constexpr Word spread = 0x9E3779B97F4A7C15;
   least_ = status.to_move == first_player ? score : 1 - score;
   question_ = static_cast<Word>(static_cast<std::uint32_t>(least_)) * spread;
-  Machine* const machine = &engine_.machine(status);
-  if (machine != machine_) {
-    machine_ = machine;
-    moves_.emplace(*machine);
-    keys_.emplace(*machine, symmetries_of(*machine->rules().ruleset));
-  }
+  read(status);
 }
 
 ProofNumberSearch::Here ProofNumberSearch::root(const Status& status) {
-  const Position position = machine_->read(status);
-  path_.begin({});
-  if (may_return_) static_cast<void>(path_.enter(path_key(position)));
-  const SolvingMoves::Number at = moves_->begin(position);
+  const SolvingMoves::Number at = begin_path(status);
   return {at, 0, key_of(at), status.to_move};
 }
 
 ProofNumberSearch::Answer ProofNumberSearch::at_least(const Status& status, Score score) {
   begin(status, score);
   children_.clear();
-  answer_.clear();
   left_open_ = false;
   const Here here = root(status);
   const ProofNumbers numbers = search(here, {ProofNumbers::infinite, ProofNumbers::infinite});
@@ -57,11 +88,7 @@ ProofNumberSearch::Answer ProofNumberSearch::at_least(const Status& status, Scor
 }
 
 std::optional<Status> ProofNumberSearch::move_for(const Status& status, Score score) {
-  if (at_least(status, score) != Answer::yes) return std::nullopt;
-  if (answer_.empty()) return moves_->winning_move(status, endless_);
-  Status next = machine_->write(answer_.data());
-  forget_past(next);
-  return next;
+  return at_least(status, score) == Answer::yes ? answer(status) : std::nullopt;
 }
 
 ProofNumberSearch::Answer ProofNumberSearch::known(const Status& status, Score score) {
@@ -85,36 +112,16 @@ Word ProofNumberSearch::key_of(SolvingMoves::Number at) const {
   return keys_->least(moves_->position(at), moves_->key(at)) ^ question_;
 }
 
-/// The key by which a recurring position is recognized. Lines on repetitions ignore quiet plies.
-Word ProofNumberSearch::path_key(Position position) const {
-  return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
-}
-
-void ProofNumberSearch::note_round() { went_round_ = left_open_ = true; }
-
-void ProofNumberSearch::note_answer(const Here& here, SolvingMoves::Number child) {
-  if (here.ply > 0) return;
-  const Position position = moves_->position(child);
-  answer_.assign(position, position + machine_->words());
-}
-
-bool ProofNumberSearch::is_good(const Result& result, PlayerIndex player) const {
-  return (score_of(result, 0) >= least_) == (player == first_player);
-}
-
 /// Whether a move that ends the game answers yes for its player.
 bool ProofNumberSearch::ends_well(SolvingMoves::Number child, PlayerIndex player) {
   const Result result = moves_->result(child);
-  if (result.ending == Ending::stopped) {
-    throw Unsolvable("the game stops in " +
-                     to_text(engine_.ruleset(), machine_->write(moves_->position(child))) +
-                     ", and no line says what that means");
-  }
   if (endless_.is_repetition(result)) {
     note_round();
     return false;
   }
-  return is_good(result, player);
+  const Score score =
+      score_of_end(engine_.ruleset(), result, first_player, 0, *machine_, moves_->position(child));
+  return (score >= least_) == (player == first_player);
 }
 
 /// Searches an open position until one of its proof numbers reaches its bound.
@@ -124,7 +131,7 @@ ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bou
   const std::uint64_t nodes_before = nodes_;
   const std::size_t floor = children_.size();
   const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
-  if (moves.forces) note_answer(here, moves.answerless);
+  if (moves.forces) note_answer(here.ply, moves.answerless);
   const ProofNumbers numbers = moves.wins || moves.forces || look_at_moves(moves, here)
                                    ? ProofNumbers::proven()
                                    : search_children(floor, here, bound);
@@ -156,12 +163,12 @@ bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const
   for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step()) {
     if (!moves_->is_open(at)) {
       if (!ends_well(at, here.player)) continue;
-      note_answer(here, at);
+      note_answer(here.ply, at);
       return true;
     }
     const bool same = moves_->to_move(at) == here.player;
     if (!same && can_never_succeed(at, other(here.player))) {
-      note_answer(here, at);
+      note_answer(here.ply, at);
       return true;
     }
     Child child{key_of(at), at, first_numbers(at, all), moves_->promise(at), same};
@@ -173,7 +180,7 @@ bool ProofNumberSearch::look_at_moves(const SolvingMoves::Children& moves, const
     Child child = children_[i];
     if (const auto known = table_.find(child.key)) child.numbers = *known;
     if (child.seen().is_proven()) {
-      note_answer(here, child.at);
+      note_answer(here.ply, child.at);
       return true;
     }
     if (!child.seen().is_disproven()) children_[kept++] = child;
@@ -219,7 +226,7 @@ ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& h
     if (is_stopped()) return numbers;
     const ProofNumbers seen = children_[best].seen();
     if (seen.is_proven()) {
-      note_answer(here, children_[best].at);
+      note_answer(here.ply, children_[best].at);
       return ProofNumbers::proven();
     }
     if (seen.is_disproven()) children_.erase(children_.begin() + static_cast<std::ptrdiff_t>(best));
@@ -236,7 +243,7 @@ void ProofNumberSearch::search_child(Child& child, const Here& here, const Proof
     child.numbers = *known;
     return;
   }
-  if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
+  if (enter(child.at)) {
     note_round();
   } else {
     const auto index = static_cast<std::size_t>(&child - children_.data());
@@ -244,7 +251,7 @@ void ProofNumberSearch::search_child(Child& child, const Here& here, const Proof
         search({child.at, here.ply + 1, child.key, same ? here.player : other(here.player)}, wanted);
     children_[index].numbers = numbers; // the stack may have moved
   }
-  if (may_return_) path_.leave();
+  leave();
 }
 
 void ProofNumberSearch::store(const Here& here, const ProofNumbers& numbers, std::uint64_t nodes) {

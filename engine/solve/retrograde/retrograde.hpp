@@ -73,7 +73,6 @@ private:
   struct Worker;
   class Reached;
 
-  [[nodiscard]] bool plays_on(const Result& result) const;
   [[nodiscard]] End find_positions(SolveWatch& watch, const std::function<void()>& keep);
   [[nodiscard]] bool search_table(Worker& worker, const PositionSet::Place& place, std::size_t memory,
                                   const std::function<bool(std::size_t, bool)>& goes_on);

@@ -2,19 +2,7 @@
 
 #include "engine/solve/search/solving_search.hpp"
 
-#include "rules/ruleset/status_text.hpp"
-
 namespace regola {
-
-/// The score of a move that ends the game; `nullopt` if it does not.
-std::optional<Score> SolvingSearch::end_score(const Result& result, PlayerIndex player, Position position) {
-  if (result.ending == Ending::open) return std::nullopt;
-  if (result.ending == Ending::stopped) {
-    throw Unsolvable("the game stops in " + to_text(engine_.ruleset(), machine_->write(position)) +
-                     ", and no line says what that means");
-  }
-  return seen_by(player, score_of(result, 1));
-}
 
 /// Scores a move that ends the game.
 /// @return whether it is good enough
@@ -25,7 +13,8 @@ bool SolvingSearch::ends_well(SolvingMoves::Number child, const Here& here, Node
     note_round();
     return false;
   }
-  best.score = std::max(best.score, *end_score(result, here.player, moves_->position(child)));
+  best.score = std::max(best.score, score_of_end(engine_.ruleset(), result, here.player, 1, *machine_,
+                                                 moves_->position(child)));
   return best.score >= here.score;
 }
 
@@ -80,14 +69,14 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
     const std::uint8_t told = std::min(place, ProvenBound::no_place);
     if (!moves_->is_open(at)) {
       if (!ends_well(at, here, best)) continue;
-      note_answer(here, at);
+      note_answer(here.ply, at);
       best_place = told;
       best.known = true;
       return true;
     }
     if (here.score <= 0 && !endless_.winner && moves_->never_wins(at)) {
       best.score = std::max(best.score, 0);
-      note_answer(here, at);
+      note_answer(here.ply, at);
       best_place = told;
       best.known = true;
       return true;
@@ -110,7 +99,7 @@ bool SolvingSearch::look_at_moves(const SolvingMoves::Children& moves, const Her
     Child& child = children_[i];
     if (!child.is_forced && is_known(child, here, best)) {
       if (best.score < here.score) continue;
-      note_answer(here, child.at);
+      note_answer(here.ply, child.at);
       best_place = child.place;
       best.known = true;
       return true;

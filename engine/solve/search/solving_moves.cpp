@@ -84,6 +84,41 @@ std::optional<Status> SolvingMoves::winning_move(const Status& status, const End
   return next;
 }
 
+SearchedGame::SearchedGame(const Ruleset& ruleset, const EndlessPlay& endless)
+    : endless_(endless), engine_(ruleset), may_return_(!fills_board(ruleset)) {
+  if (ruleset.board.size() != 0) symmetries_ = symmetries_of(ruleset);
+}
+
+void SearchedGame::read(const Status& status) {
+  Machine* const machine = &engine_.machine(status);
+  if (machine == machine_) return;
+  machine_ = machine;
+  moves_.emplace(*machine);
+  const Ruleset& ruleset = *machine->rules().ruleset; // another one, where the text has no board
+  keys_.emplace(*machine, engine_.ruleset().board.size() != 0 ? symmetries_ : symmetries_of(ruleset));
+}
+
+SolvingMoves::Number SearchedGame::begin_path(const Status& status) {
+  answer_.clear();
+  path_.begin({});
+  const Position root = machine_->read(status);
+  if (may_return_) static_cast<void>(path_.enter(path_key(root)));
+  return moves_->begin(root);
+}
+
+void SearchedGame::note_answer(int ply, SolvingMoves::Number child) {
+  if (ply > 0) return;
+  const Position position = moves_->position(child);
+  answer_.assign(position, position + machine_->words());
+}
+
+std::optional<Status> SearchedGame::answer(const Status& status) {
+  if (answer_.empty()) return moves_->winning_move(status, endless_);
+  Status next = machine_->write(answer_.data());
+  forget_past(next);
+  return next;
+}
+
 CentralMoves::CentralMoves(const CompiledRuleset& rules, const std::vector<CellPermutation>& symmetries)
     : words_of_plane_(static_cast<std::size_t>(rules.layout.words())), words_(PositionShape(rules).tail) {
   if (symmetries.empty()) return;

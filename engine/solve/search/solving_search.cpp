@@ -14,25 +14,8 @@ std::uint8_t effort_in(std::uint64_t nodes) { return static_cast<std::uint8_t>(s
 
 SolvingSearch::SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
                              SharedSearch* shared)
-    : endless_(endless),
-      watch_(watch),
-      engine_(ruleset),
-      memory_(watch.memory(), shared),
-      may_return_(!fills_board(ruleset)) {
-  if (ruleset.board.size() == 0) return;
-  symmetries_ = symmetries_of(ruleset);
-  central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_);
-}
-
-/// Prepares the machine and its helpers for positions like this one.
-void SolvingSearch::read(const Status& status) {
-  Machine* const machine = &engine_.machine(status);
-  if (machine != machine_) {
-    machine_ = machine;
-    moves_.emplace(*machine);
-    const Ruleset& ruleset = *machine->rules().ruleset; // another one, where the text has no board
-    keys_.emplace(*machine, central_ ? symmetries_ : symmetries_of(ruleset));
-  }
+    : SearchedGame(ruleset, endless), watch_(watch), memory_(watch.memory(), shared) {
+  if (ruleset.board.size() != 0) central_.emplace(engine_.machine(ruleset.start).rules(), symmetries_);
 }
 
 Word SolvingSearch::key(const Status& status) {
@@ -43,23 +26,15 @@ Word SolvingSearch::key(const Status& status) {
 SolvingSearch::Found SolvingSearch::at_least(const Status& status, Score score) {
   read(status);
   children_.clear();
-  answer_.clear();
-  path_.begin({});
   memory_.begin_way();
-  const Position root = machine_->read(status);
-  if (may_return_) static_cast<void>(path_.enter(path_key(root)));
-  const SolvingMoves::Number at = moves_->begin(root);
+  const SolvingMoves::Number at = begin_path(status);
   const Node node = search({at, 0, score, key_of(at, 0), status.to_move, false});
   if (is_stopped()) return {Answer::stopped, 0};
   return {!node.known ? Answer::unknown : node.score >= score ? Answer::yes : Answer::no, node.score};
 }
 
 std::optional<Status> SolvingSearch::move_for(const Status& status, Score score) {
-  if (at_least(status, score).answer != Answer::yes) return std::nullopt;
-  if (answer_.empty()) return moves_->winning_move(status, endless_);
-  Status next = machine_->write(answer_.data());
-  forget_past(next);
-  return next;
+  return at_least(status, score).answer == Answer::yes ? answer(status) : std::nullopt;
 }
 
 bool SolvingSearch::ends() {
@@ -94,7 +69,7 @@ SolvingSearch::Node SolvingSearch::search(const Here& here) {
     best.score = soonest_win;
   } else if (moves.forces) {
     best.score = soonest_win - 2;
-    note_answer(here, moves.answerless);
+    note_answer(here.ply, moves.answerless);
   } else if (!look_at_moves(moves, here, best, place)) {
     best = search_children(floor, here, best, place);
   }
@@ -139,36 +114,30 @@ SolvingSearch::Node SolvingSearch::search_children(std::size_t floor, const Here
     Node node;
     if (i >= first_put_off && is_known(child, here, best)) {
       if (best.score < here.score) continue;
-      note_answer(here, child.at);
+      note_answer(here.ply, child.at);
       best_place = child.place;
       best.known = true;
       break;
     }
-    if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
+    if (enter(child.at)) {
       note_round();
     } else {
       node = search_child(child, here);
     }
-    if (may_return_) path_.leave();
+    leave();
     if (is_stopped() || memory_.is_answered(here.ply)) return {};
     best.known = best.known && node.known;
     if (!node.known) continue;
     best.score = std::max(best.score, before_move(node.score, child.same_player));
     if (best.score >= here.score) {
       cuts_.cut(here.ply, here.player, child.signature, effort_in(nodes_) / 2);
-      note_answer(here, child.at);
+      note_answer(here.ply, child.at);
       best_place = child.place;
       best.known = true;
       break;
     }
   }
   return best;
-}
-
-void SolvingSearch::note_answer(const Here& here, SolvingMoves::Number child) {
-  if (here.ply > 0) return;
-  const Position position = moves_->position(child);
-  answer_.assign(position, position + machine_->words());
 }
 
 void SolvingSearch::store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place) {

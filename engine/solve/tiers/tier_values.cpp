@@ -6,7 +6,7 @@
 
 #include "engine/solve/rounds/rounds.hpp"
 #include "engine/solve/store/code_pages.hpp"
-#include "engine/solve/tiers/moves_of_threads.hpp"
+#include "engine/solve/tiers/tier_moves.hpp"
 #include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/solve/proof_number/proof_number_table.hpp"
+#include "engine/search/symmetry.hpp"
 
 #include <set>
 
