@@ -1,5 +1,5 @@
-// Where moves stand in the list, and whether they begin on cells that they change, so that the positions before
-// and after one show where it began.
+// Where moves stand in the list, and whether they begin on cells that they change, so that the positions
+// before and after one show where it began.
 
 #include <algorithm>
 #include <vector>

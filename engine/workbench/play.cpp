@@ -9,6 +9,7 @@
 #include "engine/matcher/trace.hpp"
 #include "engine/matcher/worth.hpp"
 #include "engine/matcher/written_moves.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::workbench {
 
@@ -233,10 +234,7 @@ std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
   } catch (const RulesError&) { // playing such a text reports the fault
     return {};
   }
-  std::vector<AtStart> all;
-  all.reserve(lines.size());
-  for (const auto& [number, line] : lines) all.push_back(line);
-  return all;
+  return mapped(lines, [](const auto& each) { return each.second; });
 }
 
 std::vector<std::pair<std::uint32_t, int>> costs_of(const Ruleset& ruleset) {

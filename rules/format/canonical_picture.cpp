@@ -259,8 +259,7 @@ std::string CanonicalRules::relation(RelationIndex index) {
   if (index >= board.relation_count()) return "none";
   if (relations_[index]) return *relations_[index];
   const auto imaged = [&](const Relation::Cells& cells) {
-    std::vector<CellIndex> all;
-    for (const CellIndex cell : cells) all.push_back((*image_)[cell]);
+    std::vector<CellIndex> all = mapped(cells, [&](const CellIndex cell) { return (*image_)[cell]; });
     std::sort(all.begin(), all.end());
     return all;
   };

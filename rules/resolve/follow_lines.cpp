@@ -122,8 +122,7 @@ void note_direction(const View& view, const CellClass& line) {
 
 void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, bool lies,
                   ClassIndex by) {
-  std::vector<RelationIndex> along;
-  for (const Heading& heading : picture.headings) along.push_back(heading.along);
+  const std::vector<RelationIndex> along = mapped(picture.headings, &Heading::along);
   std::size_t next = 0;
   for (const syntax::Row& row : syntax.rows) {
     for (const syntax::Cell& cell : row) {

@@ -99,9 +99,7 @@ bool check_value(const Scope& scope, const syntax::Expect& line) {
   if (names.contains(line.subject.text)) return true;
   const char* word = of_move ? "worth" : "value";
   if (!scope.unread.contains(word)) {
-    std::vector<std::string> known;
-    known.reserve(names.size());
-    for (const auto& [name, index] : names) known.push_back(name);
+    const std::vector<std::string> known = keys_of(names);
     scope.error(Code::unknown_name, line.subject.place,
                 fmt::format("no {} is called '{}'", word, line.subject.text),
                 scope.did_you_mean(line.subject.text, known));

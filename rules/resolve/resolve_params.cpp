@@ -33,8 +33,7 @@ public:
     for (const auto& [name, value] : settings_) {
       const auto known = scope_.params.find(name);
       if (known == scope_.params.end()) {
-        std::vector<std::string> names;
-        for (const auto& [param, number] : scope_.params) names.push_back(param);
+        const std::vector<std::string> names = keys_of(scope_.params);
         scope_.error(Code::unknown_param, nowhere,
                      fmt::format("this game has no parameter '{}'{}", name,
                                  names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));

@@ -193,9 +193,7 @@ std::optional<Expression> ExpressionReader::moves_by(PlayerIndex player, const s
   const auto known = scope_.declared_names.find(name.text);
   if (known == scope_.declared_names.end()) {
     if (!scope_.misses_rules()) {
-      std::vector<std::string> names;
-      names.reserve(scope_.declared_names.size());
-      for (const auto& [declared, index] : scope_.declared_names) names.push_back(declared);
+      const std::vector<std::string> names = keys_of(scope_.declared_names);
       scope_.error(Code::unknown_name, name.place, fmt::format("no move is called '{}'", name.text),
                    scope_.did_you_mean(name.text, names));
     }

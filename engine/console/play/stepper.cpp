@@ -5,6 +5,7 @@
 #include "engine/console/print.hpp"
 #include "engine/matcher/reason.hpp"
 #include "rules/text/printable.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 
@@ -31,9 +32,8 @@ std::vector<std::string> names_of_lines(const Ruleset& ruleset) {
 }
 
 std::string names_of_cells(const Board& board, const std::vector<CellIndex>& cells) {
-  std::vector<std::string> names;
-  names.reserve(cells.size());
-  for (const CellIndex cell : cells) names.push_back(board.name(cell));
+  const std::vector<std::string> names =
+      mapped(cells, [&](const CellIndex cell) { return board.name(cell); });
   return fmt::format("{}", fmt::join(names, " "));
 }
 

@@ -14,15 +14,15 @@ constexpr unsigned place_at = 20;
 constexpr Word data_mask = (Word{1} << (64 - key_bits)) - 1;
 
 // Packs a score into 14 bits. Those far from 0 are wins and losses, by their plies.
-constexpr Score most = (1 << 13) - 1;
+constexpr Score most_packed = (1 << 13) - 1;
 constexpr Score most_win = 3000;
-static_assert(SolvingTable::most_margin == most - most_win - 1);
+static_assert(SolvingTable::most_margin == most_packed - most_win - 1);
 
 std::optional<Score> shortened(Score score) {
   const Score size = std::abs(score);
   Score small = 0;
   if (size >= win_score - most_win) {
-    small = most - (win_score - size);
+    small = most_packed - (win_score - size);
   } else if (size > margin_score && size <= margin_score + SolvingTable::most_margin) {
     small = size - margin_score;
   } else if (size != 0) {
@@ -33,9 +33,9 @@ std::optional<Score> shortened(Score score) {
 
 Score lengthened(Score small) {
   const Score size = std::abs(small);
-  const Score score = size >= most - most_win ? win_score - (most - size)
-                      : size == 0             ? 0
-                                              : margin_score + size;
+  const Score score = size >= most_packed - most_win ? win_score - (most_packed - size)
+                      : size == 0                    ? 0
+                                                     : margin_score + size;
   return small < 0 ? -score : score;
 }
 
@@ -90,7 +90,7 @@ std::optional<ProvenBound> SolvingTable::find(Word key) const {
     const Word entry = read(slot);
     if ((entry & ~data_mask) == key_part(key) && entry != 0) {
       ProvenBound bound;
-      bound.score = lengthened(static_cast<Score>(entry & ((Word{1} << least_at) - 1)) - most);
+      bound.score = lengthened(static_cast<Score>(entry & ((Word{1} << least_at) - 1)) - most_packed);
       bound.is_least = (entry >> least_at & 1U) != 0;
       bound.effort = static_cast<std::uint8_t>(effort_of(entry));
       bound.place = static_cast<std::uint8_t>(entry >> place_at & 15U);
@@ -110,7 +110,7 @@ void SolvingTable::store(Word key, const ProvenBound& bound) {
     return entry == 0 || (entry & ~data_mask) == key_part(key);
   };
   const auto worth = [](const Word& slot) { return static_cast<int>(effort_of(read(slot))); };
-  const Word entry = key_part(key) | static_cast<Word>(*score + most) |
+  const Word entry = key_part(key) | static_cast<Word>(*score + most_packed) |
                      Word{bound.is_least ? 1U : 0U} << least_at | Word{effort} << entry_effort_at |
                      Word{bound.place} << place_at;
   std::atomic_ref<Word>(buckets_.to_replace(key, is_free, worth)).store(entry, std::memory_order_relaxed);
