@@ -141,8 +141,6 @@ std::vector<CellIndex> cells_of_class(const Ruleset& ruleset, const Status& stat
   return cells;
 }
 
-void StatusSet::add(Status status) { statuses_.push_back(std::move(status)); }
-
 void StatusSet::add_in_order(Status status, int value, Order order) {
   const auto before = [order](int a, int b) { return order == Order::descending ? a > b : a < b; };
   const auto place = std::upper_bound(values_.begin(), values_.end(), value, before);

@@ -197,8 +197,6 @@ void ControllerOptions::set(std::string_view name, const std::string& value) {
   make(kind_, given);
 }
 
-std::string ControllerOptions::text() const { return opponent_.text; }
-
 bool ControllerOptions::sets(std::string_view parameter) const {
   return any_of(given_, [&](const auto& each) { return each.first == parameter; });
 }

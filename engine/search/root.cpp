@@ -78,8 +78,6 @@ SearchResult Root::end() const {
   return over;
 }
 
-Successor Root::successor(std::size_t move) const { return successor_of(*machine_, *status_, move); }
-
 Successor Root::successor_to(std::optional<Word> hash) const {
   const Machine::Moves moves = root_moves(*machine_, position_);
   std::size_t move = moves.first;
@@ -89,8 +87,6 @@ Successor Root::successor_to(std::optional<Word> hash) const {
   machine_->release(moves);
   return next;
 }
-
-Random Root::random(std::uint64_t seed) const { return Random(Random(seed)() ^ machine_->hash(position_)); }
 
 std::vector<Move> moves_through(Machine& machine, Position position, const std::vector<Word>& hashes) {
   if (hashes.empty()) return {};

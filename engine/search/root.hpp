@@ -36,12 +36,16 @@ public:
   [[nodiscard]] SearchResult end() const;
   /// The successor after a move of the root.
   /// @param move the machine's number of the move
-  [[nodiscard]] Successor successor(std::size_t move) const;
+  [[nodiscard]] Successor successor(std::size_t move) const {
+    return successor_of(*machine_, *status_, move);
+  }
   /// The successor after the first move to a position with this hash; without a hash, after the first move.
   /// @throws std::logic_error if there is no such move
   [[nodiscard]] Successor successor_to(std::optional<Word> hash) const;
   /// Random numbers for this position: the same seed gives the same numbers.
-  [[nodiscard]] Random random(std::uint64_t seed) const;
+  [[nodiscard]] Random random(std::uint64_t seed) const {
+    return Random(Random(seed)() ^ machine_->hash(position_));
+  }
 
 private:
   const Status* status_;

@@ -49,7 +49,8 @@ public:
   /// Fetches the bucket of a position into the processor's cache, for a `find` that follows soon.
   void prefetch(Word key) const { buckets_.prefetch(key); }
   /// Starts a new search. Older entries are still found, but are the first to be replaced.
-  void age();
+  /// The age wraps after 256 searches: old entries then look current. They stay longer, but are still true.
+  void age() { ++age_; }
   /// Hides all entries.
   void clear();
 

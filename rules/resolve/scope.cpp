@@ -26,8 +26,6 @@ std::string Mirror::direction(const std::string& word) const {
   return result;
 }
 
-std::string Scope::line_name(Place place) const { return regola::line_name(*sources, place); }
-
 bool Scope::add_starts(std::size_t count, Place place) {
   constexpr std::size_t most = 10'000'000;
   const bool told = starts > most;

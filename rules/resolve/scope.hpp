@@ -99,7 +99,7 @@ struct Scope {
   /// Returns the number of a line among all lines of the sources.
   [[nodiscard]] std::uint32_t line_of(Place place) const { return line_number(*sources, place); }
   /// Returns the name of the line, with its file if that is not the main text.
-  [[nodiscard]] std::string line_name(Place place) const;
+  [[nodiscard]] std::string line_name(Place place) const { return regola::line_name(*sources, place); }
   [[nodiscard]] bool misses_rules() const {
     return unread.count("move") + unread.count("then") + unread.count("after") > 0;
   }

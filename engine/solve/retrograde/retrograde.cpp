@@ -48,8 +48,6 @@ Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const
 
 Retrograde::~Retrograde() = default;
 
-std::uint64_t Retrograde::positions() const { return kept_ ? kept_->size() : positions_->size(); }
-
 /// The positions that play reaches, for Rounds.
 class Retrograde::Reached final : public CodedPositions {
 public:

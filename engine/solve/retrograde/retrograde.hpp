@@ -65,7 +65,7 @@ public:
 
   /// Number of positions found. Counts positions as one if a symmetry of the rules, or an exchange of the
   /// players, maps one to the other.
-  [[nodiscard]] std::uint64_t positions() const;
+  [[nodiscard]] std::uint64_t positions() const { return kept_ ? kept_->size() : positions_->size(); }
   /// Peak memory in bytes.
   [[nodiscard]] std::size_t most_bytes() const { return std::max(most_bytes_, positions_->most_bytes()); }
 

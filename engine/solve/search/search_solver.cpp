@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-
 namespace regola {
 
 namespace {
@@ -104,9 +103,6 @@ std::optional<Status> SolvingTeam::move_for(const Status& status, Score score) {
     if (move) return move;
   }
 }
-
-/// An answer that leaves the question open is always that of the first search.
-bool SolvingTeam::went_round() const { return first_.went_round(); }
 
 std::uint64_t SolvingTeam::nodes() const {
   std::uint64_t nodes = first_.nodes();
