@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/search/evaluation.hpp"

@@ -8,7 +8,6 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/random.hpp"
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/successors.hpp"
 #include "engine/search/controller.hpp"
 
