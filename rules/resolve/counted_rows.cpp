@@ -25,7 +25,7 @@ void repeat(syntax::Row& row, std::size_t at, std::size_t count) {
 
 template <typename Test>
 bool any_cell(const syntax::Picture& picture, const Test& test) {
-  return any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, test); });
+  return any_of(syntax::cells_of(picture), test);
 }
 
 bool has_run(const syntax::Row& row) {
@@ -51,10 +51,8 @@ public:
                           });
     if (left_.rows.size() == 1 && !has_names && !has_runs) return true;
     if (has_names) free_ = unused_letters();
-    for (const syntax::Row& row : left_.rows) {
-      for (const syntax::Cell& cell : row) {
-        if (!cell.run_name.empty() && !name(cell)) return false;
-      }
+    for (const syntax::Cell& cell : syntax::cells_of(left_)) {
+      if (!cell.run_name.empty() && !name(cell)) return false;
     }
     if (!check_right()) return false;
     for (std::size_t r = 0; r < left_.rows.size(); ++r) {

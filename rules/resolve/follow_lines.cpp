@@ -124,16 +124,14 @@ void note_classes(const View& view, const syntax::Picture& syntax, const Picture
                   ClassIndex by) {
   const std::vector<RelationIndex> along = mapped(picture.headings, &Heading::along);
   std::size_t next = 0;
-  for (const syntax::Row& row : syntax.rows) {
-    for (const syntax::Cell& cell : row) {
-      const Element& element = picture.elements[next++];
-      const bool is_group = !element.contact.empty();
-      for (const ClassIndex index : {element.test.within, element.test.outside}) {
-        if (index != no_class) {
-          view.scope->class_uses.push_back({view.player, index,
-                                            lies && !is_group ? along : std::vector<RelationIndex>(),
-                                            is_group ? no_class : by, cell.place});
-        }
+  for (const syntax::Cell& cell : syntax::cells_of(syntax)) {
+    const Element& element = picture.elements[next++];
+    const bool is_group = !element.contact.empty();
+    for (const ClassIndex index : {element.test.within, element.test.outside}) {
+      if (index != no_class) {
+        view.scope->class_uses.push_back({view.player, index,
+                                          lies && !is_group ? along : std::vector<RelationIndex>(),
+                                          is_group ? no_class : by, cell.place});
       }
     }
   }

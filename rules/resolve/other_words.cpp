@@ -163,18 +163,16 @@ Help counted_in_cells(const Scope& scope, const syntax::Head& head) {
 }
 
 bool check_head_words(const Scope& scope, const syntax::Picture& picture) {
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      const bool is_word = cell.kind == syntax::Cell::Kind::name && (cell.text == "if" || cell.text == "in");
-      if (!is_word || scope.symbol_classes.contains(cell.text) || scope.cell_class(cell.text) != no_class) {
-        continue;
-      }
-      const Source& source = (*scope.sources)[cell.place.source];
-      const std::string_view line = source.line_at(cell.place.offset);
-      const auto start = static_cast<std::size_t>(line.data() - source.text.data());
-      SyntaxExplanation why = misplaced_head_word(line, cell.place.offset - start);
-      return scope.error(why.code, cell.place, std::move(why.message), std::move(why.help));
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    const bool is_word = cell.kind == syntax::Cell::Kind::name && (cell.text == "if" || cell.text == "in");
+    if (!is_word || scope.symbol_classes.contains(cell.text) || scope.cell_class(cell.text) != no_class) {
+      continue;
     }
+    const Source& source = (*scope.sources)[cell.place.source];
+    const std::string_view line = source.line_at(cell.place.offset);
+    const auto start = static_cast<std::size_t>(line.data() - source.text.data());
+    SyntaxExplanation why = misplaced_head_word(line, cell.place.offset - start);
+    return scope.error(why.code, cell.place, std::move(why.message), std::move(why.help));
   }
   return true;
 }

@@ -77,10 +77,8 @@ private:
 bool is_compared(const syntax::Cell& cell, const syntax::Picture& left) {
   return cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
          (cell.text.front() == '<' || cell.text.front() == '>') &&
-         any_of(left.rows, [&](const syntax::Row& row) {
-           return any_of(row, [&](const syntax::Cell& one) {
-             return !one.variable.empty() && one.variable == cell.text.substr(1);
-           });
+         any_of(syntax::cells_of(left), [&](const syntax::Cell& one) {
+           return !one.variable.empty() && one.variable == cell.text.substr(1);
          });
 }
 

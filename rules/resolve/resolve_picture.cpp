@@ -150,17 +150,15 @@ bool check_edges(const Scope& scope, const syntax::Picture& picture) {
 std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture, bool& failed) {
   std::optional<std::size_t> mark;
   std::size_t index = 0;
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (cell.anchored && mark) {
-        scope.error(
-            Code::bad_anchor, cell.place, "too many anchors on one side",
-            "one cell is marked with [ ]; left of the arrow in move and then lines a second one may be");
-        failed = true;
-      }
-      if (cell.anchored) mark = index;
-      ++index;
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    if (cell.anchored && mark) {
+      scope.error(
+          Code::bad_anchor, cell.place, "too many anchors on one side",
+          "one cell is marked with [ ]; left of the arrow in move and then lines a second one may be");
+      failed = true;
     }
+    if (cell.anchored) mark = index;
+    ++index;
   }
   return mark;
 }

@@ -113,9 +113,7 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   if (!write_out_rows(scope_, cells, nullptr)) return std::nullopt;
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
   if (!picture || !check_lengths(scope_, cells, "what is counted")) return std::nullopt;
-  const bool marked = any_of(cells.rows, [](const syntax::Row& row) {
-    return any_of(row, [](const syntax::Cell& cell) { return cell.anchored; });
-  });
+  const bool marked = any_of(syntax::cells_of(cells), [](const syntax::Cell& cell) { return cell.anchored; });
   if (marked && picture->elements[picture->anchor].test.symbols.empty()) {
     return scope_.no_result(Code::bad_anchor, cells.place,
                             "the marked cell lies off the board: it cannot be counted");

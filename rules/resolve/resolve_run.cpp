@@ -111,8 +111,7 @@ bool fits_by_value(const Scope& scope, const syntax::Picture& picture) {
     return (cell.run.kind == Kind::power && is_variable(cell.run.argument.text.front())) ||
            (cell.run.kind == Kind::measured && names_param(cell.run.length.front()));
   };
-  return scope.sized_by_param ||
-         any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, is_measured_by_param); });
+  return scope.sized_by_param || any_of(syntax::cells_of(picture), is_measured_by_param);
 }
 
 bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,
@@ -146,14 +145,12 @@ bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& sy
 }
 
 bool check_lengths(const Scope& scope, const syntax::Picture& picture, std::string_view where) {
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      const bool constant_length =
-          cell.run.kind != syntax::Run::Kind::measured || !looks_along(cell.run.length.front());
-      if (!constant_length) {
-        return scope.error(Code::bad_cell, cell.place,
-                           fmt::format("{} has no run whose length depends on the line", where));
-      }
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    const bool constant_length =
+        cell.run.kind != syntax::Run::Kind::measured || !looks_along(cell.run.length.front());
+    if (!constant_length) {
+      return scope.error(Code::bad_cell, cell.place,
+                         fmt::format("{} has no run whose length depends on the line", where));
     }
   }
   return true;
