@@ -10,19 +10,19 @@ constexpr std::size_t symbol_count = 128;
 
 /// The symbols that each cell may hold, by CellIndex.
 using CellContents = std::vector<SymbolSet>;
-using Cells = std::vector<CellIndex>;
+using Spots = std::vector<CellIndex>;
 
 bool may_hold(const CellContents& contents, CellIndex cell, const Element& element) {
   return contents[cell].intersects(element.test.symbols);
 }
 
-void add(Cells& cells, CellIndex cell) {
+void add(Spots& cells, CellIndex cell) {
   if (!contains(cells, cell)) cells.push_back(cell);
 }
 
 /// The cells with a matching symbol that one step reaches.
-Cells one_step(const Cells& from, const Element& element, const Relation& way, const CellContents& contents) {
-  Cells to;
+Spots one_step(const Spots& from, const Element& element, const Relation& way, const CellContents& contents) {
+  Spots to;
   for (const CellIndex cell : from) {
     for (const CellIndex next : way.next[cell]) {
       if (may_hold(contents, next, element)) add(to, next);
@@ -32,7 +32,7 @@ Cells one_step(const Cells& from, const Element& element, const Relation& way, c
 }
 
 /// Adds the cells with a matching symbol that any number of steps reaches.
-void spread(Cells& cells, const Element& element, const Relation& way, const CellContents& contents) {
+void spread(Spots& cells, const Element& element, const Relation& way, const CellContents& contents) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (const CellIndex next : way.next[cells[i]]) {
       if (may_hold(contents, next, element)) add(cells, next);
@@ -41,8 +41,8 @@ void spread(Cells& cells, const Element& element, const Relation& way, const Cel
 }
 
 /// All cells with a matching symbol: a group may reach anywhere.
-Cells fitting(const Element& element, const CellContents& contents) {
-  Cells cells;
+Spots fitting(const Element& element, const CellContents& contents) {
+  Spots cells;
   for (CellIndex cell = 0; cell < contents.size(); ++cell) {
     if (may_hold(contents, cell, element)) cells.push_back(cell);
   }
@@ -64,17 +64,17 @@ public:
     if (picture.has_rows) return lay_rows(board, picture, heading, start, contents);
     const Element& pivot = picture.elements[picture.pivot];
     if (!may_hold(contents, start, pivot)) return false;
-    Cells& covered = cells_[picture.pivot];
-    covered = pivot.contact.empty() ? Cells{start} : fitting(pivot, contents);
+    Spots& covered = cells_[picture.pivot];
+    covered = pivot.contact.empty() ? Spots{start} : fitting(pivot, contents);
     if (size == 1 && pivot.is_single()) return true; // it lies in no direction
     const Relation& forth = board.relation(picture.headings[heading].along);
     const Relation& back = board.relation(forth.opposite);
     if (pivot.contact.empty() && !pivot.is_single()) spread(covered, pivot, forth, contents);
-    Cells ends = covered;
+    Spots ends = covered;
     for (std::size_t i = picture.pivot + 1; i < size; ++i) {
       if (!lay_behind(picture.elements[i], forth, contents, ends, cells_[i])) return false;
     }
-    ends = pivot.contact.empty() ? Cells{start} : covered;
+    ends = pivot.contact.empty() ? Spots{start} : covered;
     for (std::size_t i = picture.pivot; i-- > 0;) {
       if (!lay_behind(picture.elements[i], back, contents, ends, cells_[i])) return false;
     }
@@ -82,7 +82,7 @@ public:
   }
 
   /// The cells of an element, after lay() has returned true; empty if the element is off the board.
-  [[nodiscard]] const Cells& of(std::size_t element) const { return cells_[element]; }
+  [[nodiscard]] const Spots& of(std::size_t element) const { return cells_[element]; }
 
 private:
   /// Covers the cells of the next element.
@@ -90,7 +90,7 @@ private:
   /// begins
   /// @return whether the element may lie there
   [[nodiscard]] static bool lay_behind(const Element& element, const Relation& way,
-                                       const CellContents& contents, Cells& ends, Cells& covered) {
+                                       const CellContents& contents, Spots& ends, Spots& covered) {
     if (!element.contact.empty()) {
       covered = ends = fitting(element, contents);
       return !covered.empty();
@@ -124,7 +124,7 @@ private:
     return true;
   }
 
-  std::vector<Cells> cells_;
+  std::vector<Spots> cells_;
 };
 
 /// Follows moves until no cell can get a new symbol.
@@ -291,8 +291,8 @@ SymbolRanges::SymbolRanges(const Ruleset& ruleset) : ranges_(symbol_count) {
   const CellContents contents = RangeFinder(ruleset).find();
   for (const Symbol symbol : ruleset.symbols.to_string()) {
     SymbolRange& range = ranges_[static_cast<unsigned char>(symbol) & 0x7FU];
-    for (std::size_t cell = 0; cell < contents.size(); ++cell) {
-      if (contents[cell].contains(symbol)) range.push_back(static_cast<CellIndex>(cell));
+    for (CellIndex cell = 0; cell < contents.size(); ++cell) {
+      if (contents[cell].contains(symbol)) range.push_back(cell);
     }
   }
 }
