@@ -5,6 +5,7 @@
 #include "engine/compiled/backend.hpp"
 #include "engine/matcher/firing.hpp"
 #include "rules/text/printable.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 
@@ -131,8 +132,7 @@ Status status_for(const Game& game, const std::string& text, Streams& streams) {
 
 void check_value(const Ruleset& ruleset, const std::string& name, Streams& streams) {
   if (name.empty() || ruleset.find_value(name) != nullptr) return;
-  std::vector<std::string> known;
-  for (const Value& value : ruleset.values) known.push_back(value.name);
+  const std::vector<std::string> known = mapped(ruleset.values, &Value::name);
   refuse(streams.err, "this game has no value '{}'; it has: {}", name,
          known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
 }

@@ -8,6 +8,7 @@
 #include "engine/console/interrupt.hpp"
 #include "engine/console/print.hpp"
 #include "engine/search/parameters.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 
@@ -191,8 +192,7 @@ int refuse_call(const CommandLine& line, const CLI::App& program, const CLI::Par
   print_fault_text(streams.err, error.what());
   const auto called = program.get_subcommands();
   if (!arguments.empty() && called.empty()) {
-    std::vector<std::string> names;
-    for (const Command& command : line.commands) names.push_back(command.name);
+    const std::vector<std::string> names = mapped(line.commands, &Command::name);
     const std::string help = did_you_mean(arguments.front(), names);
     print(streams.err, "{}\n",
           help.empty() ? fmt::format("The commands are {}.", fmt::join(names, ", ")) : help);

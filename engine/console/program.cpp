@@ -6,7 +6,7 @@
 
 #include "engine/console/print.hpp"
 #include "engine/ranks/ranks.hpp"
-#include "engine/solve/store/perfect.hpp"
+#include "engine/solve/store/known_values.hpp"
 
 // The commands in the order of the help. Each is the name of a function in commands/: Command COMMAND().
 // clang-format off

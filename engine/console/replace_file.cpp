@@ -139,8 +139,6 @@ void AppendFile::append(std::string_view text) {
   ends_within_line_ = false;
 }
 
-bool AppendFile::empty() const { return size() == 0; }
-
 bool AppendFile::is(const std::filesystem::path& path) const {
   std::error_code ignored;
   return std::filesystem::equivalent(path_, path, ignored);

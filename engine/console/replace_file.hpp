@@ -35,7 +35,7 @@ public:
   /// @throws FileError; then the file has no part of the text, unless truncating it fails, too
   void append(std::string_view text);
 
-  [[nodiscard]] bool empty() const;
+  [[nodiscard]] bool empty() const { return size() == 0; }
   /// Whether the path leads to this file.
   [[nodiscard]] bool is(const std::filesystem::path& path) const;
 

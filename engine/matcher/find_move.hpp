@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/successors.hpp"
 
 namespace regola {

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/matcher/move.hpp"
 #include "engine/matcher/picture_match.hpp"
+#include "engine/matcher/successors.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {

@@ -134,14 +134,11 @@ std::vector<LineMatch> matches_of(const Ruleset& ruleset, const Status& status,
 std::vector<CellIndex> cells_of_class(const Ruleset& ruleset, const Status& status, ClassIndex index) {
   const PlayerView view(ruleset, status, status.to_move);
   std::vector<CellIndex> cells;
-  for (std::size_t i = 0; i < status.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
+  for (CellIndex cell = 0; cell < status.size(); ++cell) {
     if (view.in_class(index, cell)) cells.push_back(cell);
   }
   return cells;
 }
-
-void StatusSet::add(Status status) { statuses_.push_back(std::move(status)); }
 
 void StatusSet::add_in_order(Status status, int value, Order order) {
   const auto before = [order](int a, int b) { return order == Order::descending ? a > b : a < b; };

@@ -62,7 +62,7 @@ class StatusSet {
 public:
   using const_iterator = std::vector<Status>::const_iterator;
 
-  void add(Status status);
+  void add(Status status) { statuses_.push_back(std::move(status)); }
   /// Inserts a status by its value, after statuses with the same value. Add all statuses of a set this way,
   /// or none.
   void add_in_order(Status status, int value, Order order);

@@ -4,7 +4,6 @@
 
 #include "engine/matcher/evaluate.hpp"
 #include "engine/matcher/firing.hpp"
-#include "engine/matcher/history.hpp"
 #include "engine/matcher/keep_preferred.hpp"
 #include "engine/matcher/match.hpp"
 #include "engine/matcher/rewrite.hpp"

@@ -4,7 +4,7 @@
 
 #include "engine/matcher/evaluate.hpp"
 #include "rules/ruleset/asks.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -9,11 +9,29 @@
 #include "engine/matcher/move_generator.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/written_moves.hpp"
+#include "rules/ruleset/asks.hpp"
 #include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
 namespace {
+
+std::string text_of(const Ruleset& ruleset, const Move& move, bool silent_too) {
+  switch (move.kind) {
+  case Move::Kind::pass: return "pass";
+  case Move::Kind::rule: return std::to_string(move.number);
+  case Move::Kind::parts: break;
+  }
+  std::string text;
+  for (const MovePart& part : move.parts) {
+    if (!silent_too && is_silent(ruleset, part.name)) continue;
+    text += (text.empty() ? "" : " ") + ruleset.names[part.name] + " " + ruleset.board.name(part.from);
+    if (const CellIndex also = part.cells()[1]; also != part.from) text += "+" + ruleset.board.name(also);
+    if (part.to != part.from) text += "-" + ruleset.board.name(part.to);
+    for (const Symbol choice : part.choices) text += {'=', choice};
+  }
+  return text;
+}
 
 bool has_part(const Move& move, NameIndex name) {
   return std::any_of(move.parts.begin(), move.parts.end(),
@@ -21,6 +39,10 @@ bool has_part(const Move& move, NameIndex name) {
 }
 
 } // namespace
+
+std::string to_text(const Ruleset& ruleset, const Move& move) { return text_of(ruleset, move, false); }
+
+std::string whole_text(const Ruleset& ruleset, const Move& move) { return text_of(ruleset, move, true); }
 
 void require_fit(const Ruleset& ruleset, const Status& status) {
   if (const auto why = misfit(ruleset, status)) throw std::invalid_argument("this is no status: " + *why);

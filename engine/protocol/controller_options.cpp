@@ -187,8 +187,7 @@ void ControllerOptions::set(std::string_view name, const std::string& value) {
     }
   }
   Given given = given_;
-  given.erase(std::remove_if(given.begin(), given.end(), [&](const auto& each) { return each.first == key; }),
-              given.end());
+  std::erase_if(given, [&](const auto& each) { return each.first == key; });
   if (!wanted.empty()) { // an empty value restores the default
     given.emplace_back(key, wanted);
   } else if (!has(name)) {
@@ -196,8 +195,6 @@ void ControllerOptions::set(std::string_view name, const std::string& value) {
   }
   make(kind_, given);
 }
-
-std::string ControllerOptions::text() const { return opponent_.text; }
 
 bool ControllerOptions::sets(std::string_view parameter) const {
   return any_of(given_, [&](const auto& each) { return each.first == parameter; });

@@ -35,7 +35,7 @@ public:
 
   [[nodiscard]] Opponent& opponent() { return opponent_; }
   /// The text from which the current controller was made.
-  [[nodiscard]] std::string text() const;
+  [[nodiscard]] std::string text() const { return opponent_.text; }
   /// Whether this parameter was set, by the text or by the client.
   [[nodiscard]] bool sets(std::string_view parameter) const;
   /// Seconds lost between the programs in each move.

@@ -22,15 +22,8 @@ void AlphaBetaMemory::fold(const CompiledRuleset& rules, const Evaluation& evalu
   const Ruleset& ruleset = *rules.ruleset;
   if (!options_.fold || options_.table == 0 || keeps_past_ || !evaluation.value_of_position()) return;
   const std::size_t value = *evaluation.value_of_position();
-  const Layout& layout = rules.layout;
-  for (const CellPermutation& cells :
-       symmetries_of(ruleset, value < ruleset.values.size() ? &ruleset.values[value] : nullptr)) {
-    std::vector<Bit> image(static_cast<std::size_t>(layout.words()) * word_bits);
-    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-      image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
-    }
-    images_.emplace_back(image);
-  }
+  const Value* const kept = value < ruleset.values.size() ? &ruleset.values[value] : nullptr;
+  images_ = images_of(rules.layout, symmetries_of(ruleset, kept));
 }
 
 /// The least key among a position and its images is the key of all of them.

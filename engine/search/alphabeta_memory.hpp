@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "engine/compiled/machine/machine.hpp"
-#include "engine/search/abdada.hpp"
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/path.hpp"

@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "engine/search/evaluation.hpp"
-#include "engine/search/judged_moves.hpp"
-#include "engine/search/principal_line.hpp"
-#include "engine/search/random_line.hpp"
+#include "engine/search/random_play.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
 

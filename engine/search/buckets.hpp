@@ -3,11 +3,29 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <memory>
 
 #include "engine/compiled/plane.hpp"
-#include "engine/search/zeroed_memory.hpp"
 
 namespace regola {
+
+/// A large block of zeroed memory, mapped directly from the system. The system provides pages on first use,
+/// and huge pages on request. With small pages, a table would spend most of its time in address translation.
+class ZeroedMemory {
+public:
+  /// @param bytes 0: no memory
+  /// @throws std::bad_alloc
+  explicit ZeroedMemory(std::size_t bytes = 0);
+
+  [[nodiscard]] void* data() const { return memory_.get(); }
+
+private:
+  struct GiveBack {
+    std::size_t bytes;
+    void operator()(void* memory) const;
+  };
+  std::unique_ptr<void, GiveBack> memory_;
+};
 
 /// The memory of a hash table: buckets of some slots, zeroed at first. Its size in bytes is fixed.
 template <typename Slot, std::size_t slots>

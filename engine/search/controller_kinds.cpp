@@ -2,13 +2,14 @@
 
 #include "engine/search/alphabeta.hpp"
 #include "engine/search/annealing.hpp"
-#include "engine/search/controller_kind.hpp"
+#include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
 #include "engine/search/greedy.hpp"
 #include "engine/search/human_like.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/monte_carlo.hpp"
-#include "engine/search/random_controller.hpp"
+#include "engine/search/random_play.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -22,12 +23,7 @@ struct Chosen {
   std::string worth; ///< name of the worth that judges leaves
 };
 
-std::vector<std::string> names_of(const std::vector<Value>& values) {
-  std::vector<std::string> names;
-  names.reserve(values.size());
-  for (const Value& value : values) names.push_back(value.name);
-  return names;
-}
+std::vector<std::string> names_of(const std::vector<Value>& values) { return mapped(values, &Value::name); }
 
 /// Binds `worth`, the name of the worth that judges leaves.
 void declare_worth(Parameters& parameters, std::string& worth, const Ruleset& ruleset) {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/search/controller_kind.hpp"
+#include "engine/search/controller.hpp"
 #include "rules/text/diagnostic.hpp"
 #include "rules/text/time_limit.hpp"
 

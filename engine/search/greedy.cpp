@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "engine/search/evaluation.hpp"
-#include "engine/search/judged_moves.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
 

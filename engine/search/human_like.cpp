@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/compiled/random.hpp"
-#include "engine/search/judged_moves.hpp"
+#include "engine/search/evaluation.hpp"
 #include "engine/search/minimax.hpp"
 #include "engine/search/root.hpp"
 

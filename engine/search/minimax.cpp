@@ -5,8 +5,9 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/search/judged_moves.hpp"
+#include "engine/search/evaluation.hpp"
 #include "engine/search/root.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -42,10 +43,7 @@ std::vector<std::uint32_t> in_order_of_produce(Machine& machine, const Evaluatio
   }
   std::stable_sort(order.begin(), order.end(),
                    [&](const auto& a, const auto& b) { return is_better(a.first, b.first, player); });
-  std::vector<std::uint32_t> places;
-  places.reserve(order.size());
-  for (const auto& [score, place] : order) places.push_back(place);
-  return places;
+  return mapped(order, [](const auto& each) { return each.second; });
 }
 
 Minimax::Node Minimax::search(Machine& machine, const Machine::Child& at, int depth, int bound) {

@@ -8,7 +8,7 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/search/controller.hpp"
 #include "engine/search/evaluation.hpp"
-#include "engine/search/principal_line.hpp"
+#include "engine/search/root.hpp"
 #include "engine/search/score.hpp"
 #include "engine/search/search_clock.hpp"
 #include "rules/ruleset/ruleset.hpp"

@@ -5,9 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "engine/search/judged_moves.hpp"
-#include "engine/search/principal_line.hpp"
-#include "engine/search/random_game.hpp"
+#include "engine/search/evaluation.hpp"
+#include "engine/search/random_play.hpp"
 #include "engine/search/root.hpp"
 #include "engine/search/search_clock.hpp"
 

@@ -13,7 +13,6 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/search/controller.hpp"
 #include "engine/search/monte_carlo_tree.hpp"
-#include "engine/search/untried_moves.hpp"
 
 namespace regola {
 

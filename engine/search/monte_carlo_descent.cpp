@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "engine/search/monte_carlo.hpp"
-#include "engine/search/random_game.hpp"
+#include "engine/search/random_play.hpp"
 #include "engine/search/search_clock.hpp"
 
 // A batch of a Monte Carlo search: descents of the tree, random games at their ends, and the proofs that

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "rules/text/diagnostic.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -194,8 +195,7 @@ void Parameters::read_one(std::string_view text, std::size_t offset) {
   const auto entry =
       std::find_if(entries_.begin(), entries_.end(), [&](const Entry& each) { return each.info.key == key; });
   if (entry == entries_.end()) {
-    std::vector<std::string> keys;
-    for (const Entry& each : entries_) keys.push_back(each.info.key);
+    const std::vector<std::string> keys = mapped(entries_, [&](const Entry& each) { return each.info.key; });
     if (key.empty()) {
       throw ParameterError(fmt::format("here a parameter is missing; there are {}", fmt::join(keys, ", ")),
                            offset);
@@ -248,10 +248,6 @@ bool Parameters::given(std::string_view key) const {
                      [&](const Entry& each) { return each.given && each.info.key == key; });
 }
 
-std::vector<ParameterInfo> Parameters::list() const {
-  std::vector<ParameterInfo> all;
-  for (const Entry& entry : entries_) all.push_back(entry.info);
-  return all;
-}
+std::vector<ParameterInfo> Parameters::list() const { return mapped(entries_, &Entry::info); }
 
 } // namespace regola

@@ -49,8 +49,8 @@ void add_turns(const Board& board, std::set<CellPermutation>& found) {
   for (const Turning& turn : turns) {
     if (turn.transposed && board.columns() != board.rows()) continue;
     CellPermutation permutation;
-    for (std::size_t i = 0; i < board.size(); ++i) {
-      const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
+    for (CellIndex i = 0; i < board.size(); ++i) {
+      const Board::Cell& cell = board.cell(i);
       const auto [column, row] = turned(turn, board.columns(), board.rows(), cell.column, cell.row);
       permutation.push_back(board.at(column, row));
     }
@@ -113,6 +113,24 @@ std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset, const Value* 
     if (larger && is_symmetry(permutation)) group = std::move(*larger);
   }
   return {std::next(group.all().begin()), group.all().end()};
+}
+
+std::vector<CellImage> images_of(const Layout& layout, const std::vector<CellPermutation>& symmetries) {
+  std::vector<CellImage> images;
+  for (const CellPermutation& cells : symmetries) {
+    std::vector<Bit> image(static_cast<std::size_t>(layout.words()) * word_bits);
+    for (CellIndex cell = 0; cell < cells.size(); ++cell) {
+      image[layout.bit(cell)] = layout.bit(cells[cell]);
+    }
+    images.emplace_back(image);
+  }
+  return images;
+}
+
+Word SymmetricKeys::least(Position position, Word own) const {
+  Word least = own;
+  for (const CellImage& image : images_) least = std::min(least, machine_.key_of_image(position, image));
+  return least;
 }
 
 } // namespace regola

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/compiled/machine/machine.hpp"
 #include "rules/format/canonical_rules.hpp"
 
 namespace regola {
@@ -19,5 +20,26 @@ namespace regola {
 /// @param value a value to preserve; null: none
 [[nodiscard]] std::vector<CellPermutation> symmetries_of(const Ruleset& ruleset,
                                                          const Value* value = nullptr);
+
+/// The permutations in the form in which a machine computes keys of images.
+[[nodiscard]] std::vector<CellImage> images_of(const Layout& layout,
+                                               const std::vector<CellPermutation>& symmetries);
+
+/// Computes keys. Positions share a key if a symmetry of the rules maps one to the other.
+class SymmetricKeys {
+public:
+  /// @param machine must outlive it
+  /// @param symmetries symmetries of its rules
+  SymmetricKeys(Machine& machine, const std::vector<CellPermutation>& symmetries)
+      : machine_(machine), images_(images_of(machine.rules().layout, symmetries)) {}
+
+  /// The least key among those of a position and its images.
+  /// @param own key of the position itself
+  [[nodiscard]] Word least(Position position, Word own) const;
+
+private:
+  Machine& machine_;
+  std::vector<CellImage> images_; // by symmetry
+};
 
 } // namespace regola

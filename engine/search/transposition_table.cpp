@@ -70,9 +70,6 @@ void TranspositionTable::store(Word key, const TableEntry& entry) {
   write(chosen.check, salted ^ data);
 }
 
-/// The age wraps after 256 searches: old entries then look current. They stay longer, but are still true.
-void TranspositionTable::age() { ++age_; }
-
 /// The same positions keep their places: the memory that a game has touched serves the next one.
 void TranspositionTable::clear() {
   salt_ = Random(salt_)();

@@ -1,9 +1,13 @@
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "engine/compiled/plane.hpp"
 #include "engine/search/buckets.hpp"
 #include "engine/search/score.hpp"
 
@@ -45,7 +49,8 @@ public:
   /// Fetches the bucket of a position into the processor's cache, for a `find` that follows soon.
   void prefetch(Word key) const { buckets_.prefetch(key); }
   /// Starts a new search. Older entries are still found, but are the first to be replaced.
-  void age();
+  /// The age wraps after 256 searches: old entries then look current. They stay longer, but are still true.
+  void age() { ++age_; }
   /// Hides all entries.
   void clear();
 
@@ -58,6 +63,43 @@ private:
   Buckets<Slot, 4> buckets_;
   Word salt_ = 0; // xored into the keys that entries hold; a new value hides the old ones
   std::uint8_t age_ = 0;
+};
+
+/// Records which moves threads are searching, so that other threads defer these moves. This is ABDADA in T.
+/// Kerrigan's simplified form. Other threads find the scores later in the transposition table. An entry that
+/// is lost, or kept too long, only costs time.
+class Abdada {
+public:
+  Abdada() : buckets_(size) {}
+
+  /// @param key hash of the position, the move and the depth
+  [[nodiscard]] bool is_searched(Word key) const {
+    for (const std::atomic<Word>& slot : bucket(key)) {
+      if (slot.load(std::memory_order_relaxed) == key) return true;
+    }
+    return false;
+  }
+  void begin(Word key) {
+    for (std::atomic<Word>& slot : bucket(key)) {
+      const Word there = slot.load(std::memory_order_relaxed);
+      if (there == 0 || there == key) return slot.store(key, std::memory_order_relaxed);
+    }
+    bucket(key).front().store(key, std::memory_order_relaxed);
+  }
+  void end(Word key) {
+    for (std::atomic<Word>& slot : bucket(key)) {
+      if (slot.load(std::memory_order_relaxed) == key) slot.store(0, std::memory_order_relaxed);
+    }
+  }
+
+private:
+  static constexpr std::size_t size = 4096;
+  using Bucket = std::array<std::atomic<Word>, 4>;
+
+  [[nodiscard]] const Bucket& bucket(Word key) const { return buckets_[key % size]; }
+  [[nodiscard]] Bucket& bucket(Word key) { return buckets_[key % size]; }
+
+  std::vector<Bucket> buckets_;
 };
 
 } // namespace regola

@@ -4,6 +4,7 @@
 
 #include "engine/solve/solve.hpp"
 #include "rules/ruleset/asks.hpp"
+#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -172,6 +173,15 @@ bool fills_board(const Ruleset& ruleset) {
            return side.parts.empty() && side.afters.empty() && side.passes.empty() &&
                   std::all_of(side.moves.begin(), side.moves.end(), fills);
          });
+}
+
+Score score_of_end(const Ruleset& ruleset, const Result& result, PlayerIndex player, int plies,
+                   const Machine& machine, Position behind) {
+  if (result.ending == Ending::stopped) {
+    throw Unsolvable("the game stops in " + to_text(ruleset, machine.write(behind)) +
+                     ", and no line says what that means");
+  }
+  return seen_by(player, score_of(result, plies));
 }
 
 bool goes_round(const Ruleset& ruleset, const Status& status) {

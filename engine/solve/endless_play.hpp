@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/matcher/result.hpp"
+#include "engine/compiled/machine/machine.hpp"
+#include "engine/search/score.hpp"
 
 namespace regola {
 
@@ -31,6 +32,12 @@ struct EndlessPlay {
   [[nodiscard]] bool is_repetition(const Result& result) const;
   /// Whether one of `repetitions` or of `quiet_draws` has ended the game.
   [[nodiscard]] bool leaves_out(const Result& result) const;
+  /// Whether solvers play on after a move with this result.
+  /// @param quiet whether counters of quiet plies are part of a position; then only `repetitions` are left
+  /// out
+  [[nodiscard]] bool plays_on(const Result& result, bool quiet = false) const {
+    return result.ending == Ending::open || (quiet ? is_repetition(result) : leaves_out(result));
+  }
   /// Whether a game that ends `plies` after a status is over before any of `quiet_draws` could hold.
   /// @param plies `nullopt` if it may last forever
   [[nodiscard]] bool is_before_quiet_draws(const Status& status, std::optional<int> plies) const;
@@ -43,6 +50,13 @@ struct EndlessPlay {
 
 /// Whether each move leaves fewer empty cells. Then no position can come back.
 [[nodiscard]] bool fills_board(const Ruleset& ruleset);
+
+/// The score of a move that ends the game, for a player.
+/// @param behind the position after the move
+/// @param plies number of plies up to the end
+/// @throws Unsolvable if the game stops, and no line says what that means
+[[nodiscard]] Score score_of_end(const Ruleset& ruleset, const Result& result, PlayerIndex player, int plies,
+                                 const Machine& machine, Position behind);
 
 /// Removes the past of a status, as if it occurred for the first time.
 inline void forget_past(Status& status) {

@@ -12,7 +12,7 @@ constexpr std::size_t longest_drawn_line = 100; // plies
 /// @return `nullopt` if play from the root does not lead there
 std::optional<PositionValue> MovesByValues::value_of_move(const Status& at, const Status& next) const {
   const Result result = as_claimed(engine_.result(next));
-  if (result.ending == Ending::open || endless_.leaves_out(result)) {
+  if (endless_.plays_on(result)) {
     const auto known = value_of_(next);
     return known ? before_move(*known, next.to_move == at.to_move) : known;
   }
@@ -46,7 +46,7 @@ void MovesByValues::list(const Status& status, PositionValue value, Solution& so
     if (solution.line.empty()) solution.moves = std::move(kept);
     solution.line.push_back(first);
     const Result result = as_claimed(engine_.result(first.status));
-    if (result.ending != Ending::open && !endless_.leaves_out(result)) break;
+    if (!endless_.plays_on(result)) break;
     const auto known = value_of_(first.status);
     const bool stood = std::any_of(solution.line.begin(), solution.line.end() - 1,
                                    [&](const Successor& earlier) { return earlier.status == first.status; });

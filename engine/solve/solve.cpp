@@ -3,7 +3,7 @@
 #include "engine/solve/moves_by_values.hpp"
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 #include "engine/solve/store/kept_search.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 
 namespace regola {
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "rules/grammar/words.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::workbench {
 
@@ -109,8 +110,7 @@ bool is_same_piece(const Snapshot& before, const Piece& a, const Snapshot& after
 
 /// Faults, by their kinds alone: their places and words change with the name.
 std::vector<Code> codes_of(const Snapshot& snapshot) {
-  std::vector<Code> codes;
-  for (const Diagnostic& diagnostic : snapshot.loaded().diagnostics) codes.push_back(diagnostic.code);
+  std::vector<Code> codes = mapped(snapshot.loaded().diagnostics, &Diagnostic::code);
   std::sort(codes.begin(), codes.end());
   return codes;
 }

@@ -5,7 +5,11 @@
 #include "engine/compiled/engine.hpp"
 #include "engine/compiled/explain/explanation.hpp"
 #include "engine/matcher/find_move.hpp"
+#include "engine/matcher/firing.hpp"
+#include "engine/matcher/trace.hpp"
 #include "engine/matcher/worth.hpp"
+#include "engine/matcher/written_moves.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::workbench {
 
@@ -71,6 +75,105 @@ Outcome look(const Ruleset& ruleset, Engine& engine, const Expectation& expectat
 
 constexpr std::size_t most_matches = 10'000; // more are not counted
 
+std::string cell_names(const Board& board, const std::vector<CellIndex>& cells) {
+  std::string names;
+  for (const CellIndex cell : cells) names += (names.empty() ? "" : " ") + board.name(cell);
+  return names;
+}
+
+Outcome meet_matches(const Ruleset& ruleset, const Expectation& expectation) {
+  constexpr std::size_t most_matches_told = 8;
+  constexpr std::size_t most_counted = 100'000;
+  const auto all =
+      matches_of(ruleset, expectation.status, lines_called(ruleset, expectation.subject), most_counted);
+  std::string found = std::to_string(all.size());
+  if (found == expectation.wanted) return {true, found};
+  std::string places;
+  for (std::size_t i = 0; i < std::min(all.size(), most_matches_told); ++i) {
+    const std::string cells = cell_names(ruleset.board, all[i].cells);
+    places += cells.empty() ? "" : (places.empty() ? ": " : ", ") + cells;
+  }
+  return {false, found + places + (all.size() > most_matches_told && !places.empty() ? ", ..." : "")};
+}
+
+Outcome meet_class(const Ruleset& ruleset, const Expectation& expectation) {
+  const auto& names = ruleset.class_names;
+  const auto named = std::find(names.begin(), names.end(), expectation.subject);
+  std::vector<CellIndex> cells;
+  if (named != names.end()) {
+    cells = cells_of_class(ruleset, expectation.status, static_cast<ClassIndex>(named - names.begin()));
+  } else {
+    const Side& side = ruleset.sides[expectation.status.to_move];
+    const SymbolSet symbols = side.symbol_classes.at(expectation.subject);
+    for (CellIndex i = 0; i < expectation.status.size(); ++i) {
+      if (symbols.contains(expectation.status[i])) cells.push_back(i);
+    }
+  }
+  return {cells == expectation.cells, cells.empty() ? "{}" : cell_names(ruleset.board, cells)};
+}
+
+/// Compares a status with the wanted one; compares counters only if the text of the wanted status names them.
+Outcome compare_status(const Ruleset& ruleset, Status found, const Expectation& expectation) {
+  const Status& wanted = expectation.made;
+  const auto names = [&](const char* counter) {
+    return expectation.wanted.find(counter) != std::string::npos;
+  };
+  if (!names(" seen=")) found.seen = wanted.seen;
+  if (!names(" quiet=")) found.quiet = wanted.quiet;
+  if (found == wanted) return {true, expectation.wanted};
+  std::string differences;
+  for (CellIndex i = 0; i < std::min(found.size(), wanted.size()); ++i) {
+    if (found[i] != wanted[i]) {
+      differences += fmt::format("{}{} is '{}'", differences.empty() ? ": " : ", ", ruleset.board.name(i),
+                                 std::string(1, found[i]));
+    }
+  }
+  return {false, to_text(ruleset, found) + differences};
+}
+
+Outcome meet_move(const Ruleset& ruleset, const Expectation& expectation,
+                  const std::vector<Successor>& offered) {
+  const Status& status = expectation.status;
+  const FoundMove found = find_move(ruleset, status, offered, expectation.subject);
+  if (found.candidates.empty()) return {false, fmt::format("no move '{}'", expectation.subject)};
+  if (found.candidates.size() > 1) {
+    const WrittenMoves written(ruleset, status, offered);
+    std::string texts;
+    for (const std::size_t i : found.candidates) texts += (texts.empty() ? "" : ", ") + written.text(i);
+    return {false, fmt::format("several moves '{}': {}", expectation.subject, texts)};
+  }
+  return compare_status(ruleset, offered[found.candidates.front()].status, expectation);
+}
+
+Outcome meet_after(const Ruleset& ruleset, const Expectation& expectation) {
+  Status status = expectation.status;
+  cascade(ruleset, status.to_move, status);
+  return compare_status(ruleset, std::move(status), expectation);
+}
+
+Outcome meet_forbids(const Ruleset& ruleset, const Expectation& expectation,
+                     const std::vector<Successor>& offered) {
+  const Status& status = expectation.status;
+  if (!find_move(ruleset, status, offered, expectation.subject).candidates.empty()) {
+    return {false, "it allowed"};
+  }
+  const TurnTrace turn(ruleset, status);
+  const FoundMove taken = find_move(ruleset, status, turn.taken_away(), expectation.subject);
+  if (taken.candidates.empty()) return {false, fmt::format("no move '{}'", expectation.subject)};
+  const MoveTrace trace = turn.of_taken_away(taken.candidates.front());
+  const Verdict& verdict = *trace.taken_away();
+  std::string name;
+  for (const auto& [named, lines] : ruleset.named_lines) {
+    if (contains(lines, verdict.line)) name = named;
+  }
+  const bool forbidden = verdict.kind == Verdict::Kind::forbid;
+  const bool met = forbidden && (expectation.by.empty() || expectation.by == name);
+  const std::string line = name.empty() ? "another line" : "'" + name + "'";
+  return {met,
+          met ? "forbidden"
+              : fmt::format("it taken away by {}: {}", forbidden ? line : "a 'prefer' line", verdict.reason)};
+}
+
 } // namespace
 
 Outcome meet(const Loaded& loaded, Engine& engine, const Expectation& expectation,
@@ -131,10 +234,7 @@ std::vector<AtStart> lines_at_start(const Ruleset& ruleset) {
   } catch (const RulesError&) { // playing such a text reports the fault
     return {};
   }
-  std::vector<AtStart> all;
-  all.reserve(lines.size());
-  for (const auto& [number, line] : lines) all.push_back(line);
-  return all;
+  return mapped(lines, [](const auto& each) { return each.second; });
 }
 
 std::vector<std::pair<std::uint32_t, int>> costs_of(const Ruleset& ruleset) {
@@ -154,6 +254,18 @@ Diagnostic unmet(Place place, const std::string& wanted, const std::string& foun
           place,
           fmt::format("expected {}, found {}", wanted.empty() ? "it refused" : wanted, found),
           {}};
+}
+
+Outcome meet_pattern(const Ruleset& ruleset, const Expectation& expectation,
+                     const std::vector<Successor>& offered) {
+  using Kind = Expectation::Kind;
+  switch (expectation.kind) {
+  case Kind::matches: return meet_matches(ruleset, expectation);
+  case Kind::cells: return meet_class(ruleset, expectation);
+  case Kind::makes: return meet_move(ruleset, expectation, offered);
+  case Kind::tidies: return meet_after(ruleset, expectation);
+  default: return meet_forbids(ruleset, expectation, offered);
+  }
 }
 
 } // namespace regola::workbench

@@ -4,6 +4,7 @@
 #include "rules/load.hpp"
 
 namespace regola {
+
 class Engine;
 }
 

@@ -45,11 +45,10 @@ bool lies_freely(const Head& head, const syntax::Picture& picture) {
 bool check_anchor(const Scope& scope, const Picture& picture, std::size_t anchor, Place place) {
   const Element& element = picture.elements[anchor];
   if (element.test.off || element.least == 0) {
-    scope.error(Code::bad_anchor, place,
-                fmt::format("this cell names the move, but it {}",
-                            element.least == 0 ? "may be missing" : "may lie off the board"),
-                "mark the cell that names the move with [ ]");
-    return false;
+    return scope.error(Code::bad_anchor, place,
+                       fmt::format("this cell names the move, but it {}",
+                                   element.least == 0 ? "may be missing" : "may lie off the board"),
+                       "mark the cell that names the move with [ ]");
   }
   return true;
 }
@@ -59,9 +58,8 @@ bool check_chosen_lengths(const Scope& scope, const syntax::Picture& right, cons
   for (std::size_t i = 0; i < writes.size(); ++i) {
     const bool chooses = writes[i].kind == Write::Kind::symbols && writes[i].symbols.size() > 1;
     if (chooses && left.elements[i].length) {
-      scope.error(Code::bad_cell, right.rows.front()[i].place,
-                  "the length of this run depends on the line: it takes one symbol and no choice");
-      return false;
+      return scope.error(Code::bad_cell, right.rows.front()[i].place,
+                         "the length of this run depends on the line: it takes one symbol and no choice");
     }
   }
   return true;
@@ -91,10 +89,9 @@ void warn_of_cells_out_of_reach(const View& view, const Head& head, const Pictur
 
 bool check_move_name(const Scope& scope, const syntax::Word& name) {
   if (is_word(name.text, move_word)) {
-    scope.error(Code::bad_head, name.place,
-                fmt::format("'{}' is the text of a move already and no name for one", name.text),
-                "a turn without a move is a `pass` line");
-    return false;
+    return scope.error(Code::bad_head, name.place,
+                       fmt::format("'{}' is the text of a move already and no name for one", name.text),
+                       "a turn without a move is a `pass` line");
   }
   if (is_word(name.text, head_word)) {
     scope.warn(Code::bad_head, name.place, fmt::format("'{}' is the name of this move here", name.text),
@@ -111,31 +108,27 @@ bool check_words(const Scope& scope, const syntax::Production& line, const Head&
     return found == items.end() ? line.head.place : found->first.place;
   };
   if (line.kind == Kind::move && head.may && !head.again) {
-    scope.error(Code::bad_head, place_of_word("may"), "'may' in a move line stands before 'again'");
-    return false;
+    return scope.error(Code::bad_head, place_of_word("may"), "'may' in a move line stands before 'again'");
   }
   if (head.once && !head.again && !has_once_above(scope, line.name.text)) {
-    scope.error(Code::bad_head, place_of_word("once"),
-                "'once' stands in a line that says 'again', or below such a line of the same name",
-                "as in `move jump around may again once: x o . -> . = [x]`");
-    return false;
+    return scope.error(Code::bad_head, place_of_word("once"),
+                       "'once' stands in a line that says 'again', or below such a line of the same name",
+                       "as in `move jump around may again once: x o . -> . = [x]`");
   }
   const bool open = lies_freely(head, line.left) && !head.along && line.left.rows.front().size() > 1;
   if (open && head.ahead) {
-    scope.error(Code::missing_direction, place_of_word("again"),
-                "'straight' after 'again' says how the move goes on; its directions are missing",
-                "as in `move jump straight again straight: CELLS -> CELLS`");
-    return false;
+    return scope.error(Code::missing_direction, place_of_word("again"),
+                       "'straight' after 'again' says how the move goes on; its directions are missing",
+                       "as in `move jump straight again straight: CELLS -> CELLS`");
   }
   std::string direction = line.name.text;
   if (!step_of(direction) && !is_word(direction, direction_word)) {
     direction = direction_called(scope, direction);
   }
   if (open && line.kind != Kind::after && !direction.empty()) {
-    scope.error(Code::missing_direction, line.name.place,
-                fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
-                fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", direction));
-    return false;
+    return scope.error(Code::missing_direction, line.name.place,
+                       fmt::format("'{}' is the name of this move: its direction is missing", line.name.text),
+                       fmt::format("the name comes first, as in `move step {}: CELLS -> CELLS`", direction));
   }
   return true;
 }

@@ -92,27 +92,25 @@ bool is_length(const syntax::Picture& picture, char variable) {
     return cell.run.argument.text == std::string(1, variable) ||
            (!cell.run.length.empty() && names(cell.run.length.front(), variable));
   };
-  return any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, measured_by); });
+  return any_of(syntax::cells_of(picture), measured_by);
 }
 
 /// Warns of variables that occur once. They bind nothing, so each is probably an undeclared symbol.
 void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, const syntax::Picture* right) {
   std::map<char, std::vector<syntax::Cell>> found;
   const auto note = [&](const syntax::Picture& picture) {
-    for (const syntax::Row& row : picture.rows) {
-      for (const syntax::Cell& cell : row) {
-        const bool variable = cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
-                              !scope.ruleset.symbols.contains(cell.text.front());
-        if (variable || !cell.variable.empty()) {
-          found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
-        }
-        if (!cell.run_name.empty()) found[cell.run_name.front()].push_back(cell);
-        if (const std::string compared = compared_variable(scope, cell); !compared.empty()) {
-          found[compared.front()].push_back(cell);
-        }
-        for (const syntax::Cell::Term& term : cell.terms) {
-          if (is_variable(term.what.text.front())) found[term.what.text.front()].push_back(cell);
-        }
+    for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+      const bool variable = cell.kind == syntax::Cell::Kind::symbol && is_variable(cell.text.front()) &&
+                            !scope.ruleset.symbols.contains(cell.text.front());
+      if (variable || !cell.variable.empty()) {
+        found[variable ? cell.text.front() : cell.variable.front()].push_back(cell);
+      }
+      if (!cell.run_name.empty()) found[cell.run_name.front()].push_back(cell);
+      if (const std::string compared = compared_variable(scope, cell); !compared.empty()) {
+        found[compared.front()].push_back(cell);
+      }
+      for (const syntax::Cell::Term& term : cell.terms) {
+        if (is_variable(term.what.text.front())) found[term.what.text.front()].push_back(cell);
       }
     }
   };
@@ -134,17 +132,15 @@ void warn_of_lone_variables(const Scope& scope, const syntax::Picture& left, con
 }
 
 void warn_of_cells(const Scope& scope, const SymbolSet& producible, const syntax::Picture& picture) {
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      const bool literal =
-          cell.kind == syntax::Cell::Kind::symbol && scope.ruleset.symbols.contains(cell.text.front());
-      // The second of two mirrored players reads the mirrored symbol here.
-      if (literal && !producible.contains(cell.text.front()) &&
-          !producible.contains(scope.mirror.symbol(cell.text.front()))) {
-        scope.warn(Code::never_matches, cell.place,
-                   fmt::format("'{}' never stands on the board: no rule produces it and the start has none",
-                               cell.text));
-      }
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    const bool literal =
+        cell.kind == syntax::Cell::Kind::symbol && scope.ruleset.symbols.contains(cell.text.front());
+    // The second of two mirrored players reads the mirrored symbol here.
+    if (literal && !producible.contains(cell.text.front()) &&
+        !producible.contains(scope.mirror.symbol(cell.text.front()))) {
+      scope.warn(Code::never_matches, cell.place,
+                 fmt::format("'{}' never stands on the board: no rule produces it and the start has none",
+                             cell.text));
     }
   }
 }

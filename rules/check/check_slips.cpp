@@ -101,10 +101,8 @@ void warn_of_idle_mirror(const Scope& scope, const syntax::Players& players, Pla
 }
 
 bool names_symbol(const syntax::Picture& picture, const std::string& symbol) {
-  return any_of(picture.rows, [&](const syntax::Row& row) {
-    return any_of(row, [&](const syntax::Cell& cell) {
-      return cell.kind == syntax::Cell::Kind::symbol && cell.text == symbol;
-    });
+  return any_of(syntax::cells_of(picture), [&](const syntax::Cell& cell) {
+    return cell.kind == syntax::Cell::Kind::symbol && cell.text == symbol;
   });
 }
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "rules/format/canonical_rules.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 #include "rules/text/ranges.hpp"
 
 namespace regola {

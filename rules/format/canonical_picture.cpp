@@ -48,8 +48,7 @@ public:
   template <typename Visit>
   void each(const Heading& heading, const Visit& visit) {
     cells_.assign(units_.size(), no_cell);
-    for (std::size_t i = 0; i < board_.size(); ++i) {
-      const auto start = static_cast<CellIndex>(i);
+    for (CellIndex start = 0; start < board_.size(); ++start) {
       if (picture_.has_rows) {
         if (lies_in_rows(heading, start)) visit(cells_);
       } else if (takes(pivot_, start)) {
@@ -259,8 +258,7 @@ std::string CanonicalRules::relation(RelationIndex index) {
   if (index >= board.relation_count()) return "none";
   if (relations_[index]) return *relations_[index];
   const auto imaged = [&](const Relation::Cells& cells) {
-    std::vector<CellIndex> all;
-    for (const CellIndex cell : cells) all.push_back((*image_)[cell]);
+    std::vector<CellIndex> all = mapped(cells, [&](const CellIndex cell) { return (*image_)[cell]; });
     std::sort(all.begin(), all.end());
     return all;
   };
@@ -268,8 +266,8 @@ std::string CanonicalRules::relation(RelationIndex index) {
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     wanted[(*image_)[cell]] = imaged(board.relation(index).next[cell]);
   }
-  for (std::size_t r = 0; r < board.relation_count(); ++r) {
-    const Relation& candidate = board.relation(static_cast<RelationIndex>(r));
+  for (RelationIndex r = 0; r < board.relation_count(); ++r) {
+    const Relation& candidate = board.relation(r);
     bool same = true;
     for (std::size_t cell = 0; cell < board.size() && same; ++cell) {
       same = candidate.next[cell].size() == wanted[cell].size() &&

@@ -131,9 +131,9 @@ std::string CanonicalRules::text() {
 /// Writes where each direction leads from each cell.
 std::string CanonicalRules::board() const {
   std::string text = "board";
-  for (std::size_t index = 0; index < ruleset_.board.relation_count(); ++index) {
+  for (RelationIndex index = 0; index < ruleset_.board.relation_count(); ++index) {
     text += divides;
-    for (const Relation::Cells& cells : ruleset_.board.relation(static_cast<RelationIndex>(index)).next) {
+    for (const Relation::Cells& cells : ruleset_.board.relation(index).next) {
       for (const CellIndex cell : cells) text += std::to_string(cell) + ends;
       text += closes;
     }
@@ -149,9 +149,7 @@ void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
   if (has_differed(text)) return;
   const Side& side = ruleset_.sides[player];
   const auto productions = [&](const std::vector<Production>& lines) {
-    std::vector<std::string> all;
-    all.reserve(lines.size());
-    for (const Production& line : lines) all.push_back(production(line));
+    std::vector<std::string> all = mapped(lines, [&](const Production& line) { return production(line); });
     return sorted(std::move(all));
   };
   text += "side" + productions(side.moves);
@@ -161,11 +159,11 @@ void CanonicalRules::add_side(PlayerIndex player, std::string& text) {
     text += "forbid" + std::to_string(line.forbids_above) + judgement(line);
   }
   for (const Expression& number : side.most) text += "most" + expression(number);
-  std::vector<std::string> passes;
-  for (const Judgement& line : side.passes) passes.push_back(judgement(line));
+  std::vector<std::string> passes =
+      mapped(side.passes, [&](const Judgement& line) { return judgement(line); });
   text += "pass" + sorted(std::move(passes));
-  std::vector<std::string> claims;
-  for (const Judgement& line : side.claims) claims.push_back(judgement(line));
+  std::vector<std::string> claims =
+      mapped(side.claims, [&](const Judgement& line) { return judgement(line); });
   text += "claim" + sorted(std::move(claims));
 }
 
@@ -245,8 +243,8 @@ std::string CanonicalRules::rule(const Rule& rule) {
 std::string CanonicalRules::production(const Production& line) {
   std::string text = "move" + std::to_string(line.name);
   for (const bool word : line.words()) text += word ? '1' : '0';
-  std::vector<std::string> after;
-  for (const NameIndex name : line.after) after.push_back(std::to_string(name));
+  std::vector<std::string> after =
+      mapped(line.after, [&](const NameIndex name) { return std::to_string(name); });
   Use use;
   use.anchor = Use::Anchor::named;
   use.cells = &line.guard.cells;
@@ -283,9 +281,7 @@ std::string CanonicalRules::test(const CellTest& test, RelationIndex along) {
 }
 
 std::string CanonicalRules::relations(const std::vector<RelationIndex>& all) {
-  std::vector<std::string> texts;
-  texts.reserve(all.size());
-  for (const RelationIndex index : all) texts.push_back(relation(index));
+  std::vector<std::string> texts = mapped(all, [&](const RelationIndex index) { return relation(index); });
   return as_set(std::move(texts));
 }
 

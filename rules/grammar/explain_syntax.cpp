@@ -7,7 +7,7 @@
 #include "rules/grammar/grammar_messages.hpp"
 #include "rules/grammar/words.hpp"
 #include "rules/ruleset/board.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 #include "rules/text/printable.hpp"
 #include "rules/text/ranges.hpp"
 

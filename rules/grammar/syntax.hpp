@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <variant>
 
 #include "rules/text/ranges.hpp"
@@ -58,6 +59,12 @@ struct Picture {
   std::vector<Row> rows;
   Place place;
 };
+/// The cells of all rows, in the order of the text.
+[[nodiscard]] inline std::vector<std::reference_wrapper<const Cell>> cells_of(const Picture& picture) {
+  std::vector<std::reference_wrapper<const Cell>> cells;
+  for (const Row& row : picture.rows) cells.insert(cells.end(), row.begin(), row.end());
+  return cells;
+}
 
 struct Head;
 

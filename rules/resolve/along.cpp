@@ -85,9 +85,8 @@ std::optional<std::vector<Head>> heads_along(const View& view, const syntax::Pro
                                              const Head& head) {
   Scope& scope = *view.scope;
   if (!head.directions.empty() || !head.headings.empty()) {
-    scope.error(Code::bad_head, head.place,
-                "'along' says in which direction this part lies: it has no other ones");
-    return std::nullopt;
+    return scope.no_result(Code::bad_head, head.place,
+                           "'along' says in which direction this part lies: it has no other ones");
   }
   const std::vector<NameIndex> before = names_before(view, line, head);
   std::map<RelationIndex, std::set<NameIndex>> ways;

@@ -37,10 +37,11 @@ std::optional<BoardAndStart> BoardReader::lines() const {
       if (mark != ' ' && line_marks.find(mark) == std::string_view::npos) {
         const Place at = within(drawing[static_cast<std::size_t>(y)].place, static_cast<std::size_t>(x));
         if (mark == off_symbol) {
-          return fail(Code::bad_board, at, "a board of lines has no holes", "leave the place blank");
+          return scope_.no_result(Code::bad_board, at, "a board of lines has no holes",
+                                  "leave the place blank");
         }
         if (mark == '\t' || !is_board_symbol(mark)) {
-          return mark == '\t' ? std::nullopt : fail(Code::bad_board, at, no_symbol(mark));
+          return mark == '\t' ? std::nullopt : scope_.no_result(Code::bad_board, at, no_symbol(mark));
         }
         spots.push_back({x, y, mark});
         used_x.insert(x);
@@ -49,10 +50,11 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     }
   }
   if (spots.empty()) {
-    return fail(Code::bad_board, place_, "a board of lines needs a drawing of points joined by - | / \\");
+    return scope_.no_result(Code::bad_board, place_,
+                            "a board of lines needs a drawing of points joined by - | / \\");
   }
   if (spots.size() > limits::cells) {
-    return fail(
+    return scope_.no_result(
         Code::board_too_large, place_,
         fmt::format("this board has {} points; at most {} are possible", spots.size(), limits::cells));
   }
@@ -81,7 +83,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
   for (const Way& way : {Way{"e", "w", 1, 0, '-'}, Way{"s", "n", 0, 1, '|'}, Way{"se", "nw", 1, 1, '\\'},
                          Way{"sw", "ne", -1, 1, '/'}}) {
     std::vector<std::pair<CellIndex, CellIndex>> edges;
-    for (std::size_t i = 0; i < spots.size(); ++i) {
+    for (CellIndex i = 0; i < spots.size(); ++i) {
       int x = spots[i].x + way.dx;
       int y = spots[i].y + way.dy;
       if (mark_at(x, y) != way.mark) continue;
@@ -92,12 +94,12 @@ std::optional<BoardAndStart> BoardReader::lines() const {
       }
       const auto end = find_if(spots, [&](const Spot& s) { return s.x == x && s.y == y; });
       if (end == spots.end()) {
-        return fail(
+        return scope_.no_result(
             Code::bad_board,
             within(drawing[static_cast<std::size_t>(spots[i].y)].place, static_cast<std::size_t>(spots[i].x)),
             fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
       }
-      edges.emplace_back(static_cast<CellIndex>(i), static_cast<CellIndex>(end - spots.begin()));
+      edges.emplace_back(i, static_cast<CellIndex>(end - spots.begin()));
     }
     result.board.link(way.forth, way.back, edges);
   }
@@ -106,8 +108,8 @@ std::optional<BoardAndStart> BoardReader::lines() const {
     for (int x = 0; x < static_cast<int>(drawing[row].text.size()); ++x) {
       const char mark = mark_at(x, y);
       if (mark != ' ' && line_marks.find(mark) != std::string_view::npos && !joining.contains({x, y})) {
-        return fail(Code::bad_board, within(drawing[row].place, static_cast<std::size_t>(x)),
-                    fmt::format("this '{}' joins no two points", mark));
+        return scope_.no_result(Code::bad_board, within(drawing[row].place, static_cast<std::size_t>(x)),
+                                fmt::format("this '{}' joins no two points", mark));
       }
     }
   }
@@ -122,12 +124,11 @@ std::optional<std::string> BoardReader::symbols_of_row(std::size_t count) const 
   const DrawnRow& row = rows.front();
   const std::size_t hole = row.text.find(off_symbol);
   if (hole != std::string::npos) {
-    (void)fail(Code::bad_board, within(row.place, hole), "points have no holes between them");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_board, within(row.place, hole), "points have no holes between them");
   }
   if (row.text.size() != count) {
-    (void)fail(Code::bad_board, row.place, fmt::format("{} symbols for {} points", row.text.size(), count));
-    return std::nullopt;
+    return scope_.no_result(Code::bad_board, row.place,
+                            fmt::format("{} symbols for {} points", row.text.size(), count));
   }
   return row.text;
 }
@@ -140,24 +141,20 @@ std::optional<std::string> BoardReader::symbols_of_layout(std::size_t count) con
       const char mark = row.text[i];
       if (mark == ' ' || layout_marks.find(mark) != std::string_view::npos) continue;
       if (mark == off_symbol) {
-        (void)fail(Code::bad_board, within(row.place, i), "points have no holes between them",
-                   "leave the place blank");
-        return std::nullopt;
+        return scope_.no_result(Code::bad_board, within(row.place, i), "points have no holes between them",
+                                "leave the place blank");
       }
+      if (mark == '\t') return std::nullopt; // already reported
       if (!is_board_symbol(mark)) {
-        if (mark != '\t') { // already reported
-          (void)fail(Code::bad_board, within(row.place, i), no_symbol(mark));
-        }
-        return std::nullopt;
+        return scope_.no_result(Code::bad_board, within(row.place, i), no_symbol(mark));
       }
       symbols += mark;
     }
   }
   if (symbols.size() != count) {
-    (void)fail(Code::bad_board, trimmed_rows(syntax_).front().place,
-               fmt::format("{} points are drawn here, and {} are named", symbols.size(), count),
-               "the drawing has a symbol for each point, in the order of their names");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_board, trimmed_rows(syntax_).front().place,
+                            fmt::format("{} points are drawn here, and {} are named", symbols.size(), count),
+                            "the drawing has a symbol for each point, in the order of their names");
   }
   return symbols;
 }
@@ -166,14 +163,15 @@ std::optional<BoardAndStart> BoardReader::points() const {
   BoardAndStart result;
   std::vector<Board::Cell> cells;
   if (syntax_.points.size() > limits::cells) {
-    return fail(Code::board_too_large, place_,
-                fmt::format("this board has {} points; at most {} are possible", syntax_.points.size(),
-                            limits::cells));
+    return scope_.no_result(Code::board_too_large, place_,
+                            fmt::format("this board has {} points; at most {} are possible",
+                                        syntax_.points.size(), limits::cells));
   }
   for (const syntax::Word& point : syntax_.points) {
     const bool known = any_of(cells, [&](const auto& cell) { return cell.name == point.text; });
     if (known) {
-      return fail(Code::bad_board, point.place, fmt::format("two points are called '{}'", point.text));
+      return scope_.no_result(Code::bad_board, point.place,
+                              fmt::format("two points are called '{}'", point.text));
     }
     cells.push_back({point.text, static_cast<int>(cells.size()), 0});
   }

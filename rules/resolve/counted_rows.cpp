@@ -25,7 +25,7 @@ void repeat(syntax::Row& row, std::size_t at, std::size_t count) {
 
 template <typename Test>
 bool any_cell(const syntax::Picture& picture, const Test& test) {
-  return any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, test); });
+  return any_of(syntax::cells_of(picture), test);
 }
 
 bool has_run(const syntax::Row& row) {
@@ -51,10 +51,8 @@ public:
                           });
     if (left_.rows.size() == 1 && !has_names && !has_runs) return true;
     if (has_names) free_ = unused_letters();
-    for (const syntax::Row& row : left_.rows) {
-      for (const syntax::Cell& cell : row) {
-        if (!cell.run_name.empty() && !name(cell)) return false;
-      }
+    for (const syntax::Cell& cell : syntax::cells_of(left_)) {
+      if (!cell.run_name.empty() && !name(cell)) return false;
     }
     if (!check_right()) return false;
     for (std::size_t r = 0; r < left_.rows.size(); ++r) {
@@ -79,8 +77,7 @@ public:
 private:
   [[nodiscard]] bool fail(Code code, const syntax::Cell& cell, std::string message,
                           std::string help = {}) const {
-    scope_.error(code, cell.place, std::move(message), std::move(help));
-    return false;
+    return scope_.error(code, cell.place, std::move(message), std::move(help));
   }
 
   [[nodiscard]] bool fail_unequal(std::size_t number, const syntax::Row& left,
@@ -93,15 +90,15 @@ private:
     });
     std::string names;
     for (const auto& [name, letters] : variables_) names += (names.empty() ? "" : ", ") + name;
-    scope_.error(Code::unequal_sides, right_->place,
-                 fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
-                             left.size() == 1 ? "cell" : "cells", right.size()),
-                 unknown != right.end() && !names.empty()
-                     ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
-                 : stands_alone(right)
-                     ? "beside `.^3` or the name of a run each cell on the right is one cell"
-                     : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
-    return false;
+    return scope_.error(
+        Code::unequal_sides, right_->place,
+        fmt::format("row {} has {} {} on the left, {} on the right", number + 1, left.size(),
+                    left.size() == 1 ? "cell" : "cells", right.size()),
+        unknown != right.end() && !names.empty()
+            ? fmt::format("no run is called {} here; the name of a run is {}", unknown->text, names)
+        : stands_alone(right)
+            ? "beside `.^3` or the name of a run each cell on the right is one cell"
+            : "a row on the right whose cells stand for themselves has `.^3` or the name of a run");
   }
 
   /// Checks the name of a run.

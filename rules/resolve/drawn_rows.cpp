@@ -9,8 +9,7 @@ namespace {
 constexpr char repeat_mark = '*';
 
 bool fail(const Scope& scope, Place place, std::string message, std::string help = {}) {
-  scope.error(Code::bad_board, place, std::move(message), std::move(help));
-  return false;
+  return scope.error(Code::bad_board, place, std::move(message), std::move(help));
 }
 
 bool repeats_row_above(const DrawnRow& row) { return row.text == std::string(1, repeat_mark); }

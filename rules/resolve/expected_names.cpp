@@ -19,10 +19,10 @@ bool check_class_expected(const Scope& scope, const syntax::Word& name) {
   if (index != no_class && any_of(sides, [&](const Side& side) {
         return index < side.following.size() && side.following[index];
       })) {
-    scope.error(Code::bad_class, name.place,
-                fmt::format("which cells are '{}' depends on the direction of the line that asks", name.text),
-                "only a class with directions of its own has cells by itself");
-    return false;
+    return scope.error(
+        Code::bad_class, name.place,
+        fmt::format("which cells are '{}' depends on the direction of the line that asks", name.text),
+        "only a class with directions of its own has cells by itself");
   }
   return true;
 }
@@ -42,19 +42,18 @@ CellIndex cell_expected(const Scope& scope, const syntax::Word& word) {
 bool add_range(const Scope& scope, const syntax::Expect::Cells& range, std::vector<CellIndex>& cells) {
   const Board& board = scope.ruleset.board;
   if (board.shape() == Board::Shape::points) {
-    scope.error(Code::unknown_cell, range.first.place, "a range of cells wants a board of rows and columns",
-                "name the cells one by one");
-    return false;
+    return scope.error(Code::unknown_cell, range.first.place,
+                       "a range of cells wants a board of rows and columns", "name the cells one by one");
   }
   const CellIndex first = cell_expected(scope, range.first);
   const CellIndex last = first == no_cell ? no_cell : cell_expected(scope, *range.last);
   if (last == no_cell) return false;
   const auto [left, right] = std::minmax(board.cell(first).column, board.cell(last).column);
   const auto [top, bottom] = std::minmax(board.cell(first).row, board.cell(last).row);
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto& place = board.cell(static_cast<CellIndex>(i));
+  for (CellIndex i = 0; i < board.size(); ++i) {
+    const auto& place = board.cell(i);
     if (left <= place.column && place.column <= right && top <= place.row && place.row <= bottom) {
-      cells.push_back(static_cast<CellIndex>(i));
+      cells.push_back(i);
     }
   }
   return true;

@@ -122,19 +122,16 @@ void note_direction(const View& view, const CellClass& line) {
 
 void note_classes(const View& view, const syntax::Picture& syntax, const Picture& picture, bool lies,
                   ClassIndex by) {
-  std::vector<RelationIndex> along;
-  for (const Heading& heading : picture.headings) along.push_back(heading.along);
+  const std::vector<RelationIndex> along = mapped(picture.headings, &Heading::along);
   std::size_t next = 0;
-  for (const syntax::Row& row : syntax.rows) {
-    for (const syntax::Cell& cell : row) {
-      const Element& element = picture.elements[next++];
-      const bool is_group = !element.contact.empty();
-      for (const ClassIndex index : {element.test.within, element.test.outside}) {
-        if (index != no_class) {
-          view.scope->class_uses.push_back({view.player, index,
-                                            lies && !is_group ? along : std::vector<RelationIndex>(),
-                                            is_group ? no_class : by, cell.place});
-        }
+  for (const syntax::Cell& cell : syntax::cells_of(syntax)) {
+    const Element& element = picture.elements[next++];
+    const bool is_group = !element.contact.empty();
+    for (const ClassIndex index : {element.test.within, element.test.outside}) {
+      if (index != no_class) {
+        view.scope->class_uses.push_back({view.player, index,
+                                          lies && !is_group ? along : std::vector<RelationIndex>(),
+                                          is_group ? no_class : by, cell.place});
       }
     }
   }

@@ -34,15 +34,13 @@ Lengths names_in(const Scope& scope, const syntax::Head& head, const syntax::Pic
                  const syntax::Picture* right) {
   Lengths runs;
   Lengths others;
-  for (const syntax::Row& row : left.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (cell.run.kind == syntax::Run::Kind::power && is_length_name(scope, cell.run.argument.text)) {
-        ++runs[cell.run.argument.text];
-      } else if (cell.run.kind == syntax::Run::Kind::measured) {
-        count_names(scope, cell.run.length.front(), runs);
-      }
-      if (!cell.variable.empty()) ++others[cell.variable];
+  for (const syntax::Cell& cell : syntax::cells_of(left)) {
+    if (cell.run.kind == syntax::Run::Kind::power && is_length_name(scope, cell.run.argument.text)) {
+      ++runs[cell.run.argument.text];
+    } else if (cell.run.kind == syntax::Run::Kind::measured) {
+      count_names(scope, cell.run.length.front(), runs);
     }
+    if (!cell.variable.empty()) ++others[cell.variable];
   }
   for (const syntax::HeadItem& item : head.items) {
     if (item.kind == syntax::HeadItem::Kind::condition) count_names(scope, item.condition.front(), others);
@@ -194,16 +192,14 @@ bool names_lengths(const Scope& scope, const syntax::Head& head, const syntax::P
 
 std::vector<syntax::Production> with_lengths(Scope& scope, const syntax::Production& line) {
   std::vector<syntax::Production> lines;
-  for (const syntax::Row& row : line.right.rows) {
-    for (const syntax::Cell& cell : row) {
-      const std::string name = compared_variable(scope, cell);
-      if (!name.empty() && order_of_variable(scope, line.left, name) == nullptr) {
-        scope.error(Code::bad_cell, cell.place,
-                    fmt::format("a choice beside {0} is one of numbers, and {0} need not be one", name),
-                    fmt::format("as in `order pile = .123` and `pile={0} -> {1}`", name,
-                                fmt::format("{{{}}}", cell.text)));
-        return {};
-      }
+  for (const syntax::Cell& cell : syntax::cells_of(line.right)) {
+    const std::string name = compared_variable(scope, cell);
+    if (!name.empty() && order_of_variable(scope, line.left, name) == nullptr) {
+      scope.error(Code::bad_cell, cell.place,
+                  fmt::format("a choice beside {0} is one of numbers, and {0} need not be one", name),
+                  fmt::format("as in `order pile = .123` and `pile={0} -> {1}`", name,
+                              fmt::format("{{{}}}", cell.text)));
+      return {};
     }
   }
   for (auto& one : LengthChooser(scope, line.head, line.left, &line.right).all()) {

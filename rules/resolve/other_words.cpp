@@ -163,19 +163,16 @@ Help counted_in_cells(const Scope& scope, const syntax::Head& head) {
 }
 
 bool check_head_words(const Scope& scope, const syntax::Picture& picture) {
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      const bool is_word = cell.kind == syntax::Cell::Kind::name && (cell.text == "if" || cell.text == "in");
-      if (!is_word || scope.symbol_classes.contains(cell.text) || scope.cell_class(cell.text) != no_class) {
-        continue;
-      }
-      const Source& source = (*scope.sources)[cell.place.source];
-      const std::string_view line = source.line_at(cell.place.offset);
-      const auto start = static_cast<std::size_t>(line.data() - source.text.data());
-      SyntaxExplanation why = misplaced_head_word(line, cell.place.offset - start);
-      scope.error(why.code, cell.place, std::move(why.message), std::move(why.help));
-      return false;
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    const bool is_word = cell.kind == syntax::Cell::Kind::name && (cell.text == "if" || cell.text == "in");
+    if (!is_word || scope.symbol_classes.contains(cell.text) || scope.cell_class(cell.text) != no_class) {
+      continue;
     }
+    const Source& source = (*scope.sources)[cell.place.source];
+    const std::string_view line = source.line_at(cell.place.offset);
+    const auto start = static_cast<std::size_t>(line.data() - source.text.data());
+    SyntaxExplanation why = misplaced_head_word(line, cell.place.offset - start);
+    return scope.error(why.code, cell.place, std::move(why.message), std::move(why.help));
   }
   return true;
 }
@@ -188,9 +185,8 @@ bool check_quiet(const Scope& scope, const syntax::Cell& cell) {
       (!(compares || counts) || scope.ruleset.symbols.contains(cell.text.front()))) {
     return true;
   }
-  scope.error(Code::bad_cell, cell.place, "'quiet' wants the symbols that it looks at",
-              "as in `quiet {} = 50`, which looks at captures alone");
-  return false;
+  return scope.error(Code::bad_cell, cell.place, "'quiet' wants the symbols that it looks at",
+                     "as in `quiet {} = 50`, which looks at captures alone");
 }
 
 bool misses_colon(const Scope& scope, const syntax::Judgement& line) {

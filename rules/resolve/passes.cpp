@@ -81,11 +81,9 @@ using Capitals = std::map<char, std::vector<Place>>;
 /// Returns everything that gets a value on the left side of a line.
 std::string bound_by(const syntax::Picture& left) {
   std::string bound;
-  for (const syntax::Row& row : left.rows) {
-    for (const syntax::Cell& cell : row) {
-      bound += cell.kind == syntax::Cell::Kind::symbol ? cell.text : cell.variable;
-      bound += cell.run_name;
-    }
+  for (const syntax::Cell& cell : syntax::cells_of(left)) {
+    bound += cell.kind == syntax::Cell::Kind::symbol ? cell.text : cell.variable;
+    bound += cell.run_name;
   }
   return bound;
 }

@@ -1,5 +1,5 @@
 #include "rules/resolve/named_lengths.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 
@@ -65,9 +65,8 @@ const SymbolOrder* order_of(const Scope& scope, const syntax::Cell& cell) {
 /// Whether a row of the right side has runs or names of runs, and so has cells of its own.
 bool stands_alone(const syntax::Picture& left, const syntax::Row& row) {
   const auto is_name = [&](const syntax::Cell& cell) {
-    return cell.kind == syntax::Cell::Kind::symbol && any_of(left.rows, [&](const syntax::Row& other) {
-             return any_of(other, [&](const syntax::Cell& one) { return one.run_name == cell.text; });
-           });
+    return cell.kind == syntax::Cell::Kind::symbol &&
+           any_of(syntax::cells_of(left), [&](const syntax::Cell& one) { return one.run_name == cell.text; });
   };
   return any_of(row, [&](const syntax::Cell& cell) {
     return cell.run.kind != syntax::Run::Kind::once || is_name(cell);
@@ -142,10 +141,8 @@ std::string compared_variable(const Scope& scope, const syntax::Cell& cell) {
 
 const SymbolOrder* order_of_variable(const Scope& scope, const syntax::Picture& left,
                                      const std::string& variable) {
-  for (const syntax::Row& row : left.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (cell.variable == variable) return order_of(scope, cell);
-    }
+  for (const syntax::Cell& cell : syntax::cells_of(left)) {
+    if (cell.variable == variable) return order_of(scope, cell);
   }
   return nullptr;
 }

@@ -39,27 +39,28 @@ std::optional<BoardAndStart> BoardReader::grid() const {
     const auto high = syntax_.rows.text == syntax_.columns.text ? wide : scope_.number(syntax_.rows);
     if (!wide || !high) return std::nullopt;
     if (*wide < 1 || *high < 1) {
-      return fail(Code::bad_board, *wide < 1 ? syntax_.columns.place : syntax_.rows.place,
-                  fmt::format("a board of {}x{}: it needs one column and one row at least", *wide, *high));
+      return scope_.no_result(
+          Code::bad_board, *wide < 1 ? syntax_.columns.place : syntax_.rows.place,
+          fmt::format("a board of {}x{}: it needs one column and one row at least", *wide, *high));
     }
     columns = *wide;
     height = *high;
   }
   if (syntax_.kind == Kind::row && looks_like_size(rows.front().text)) {
-    return fail(
+    return scope_.no_result(
         Code::bad_board, rows.front().place,
         fmt::format("'{}' is neither a size nor a row of symbols", rows.front().text),
         "a size is columns x rows without blanks, as in `board 8x8`; a row of digits is drawn in the line "
         "right below `board`, indented");
   }
   if (columns == 0) {
-    return fail(Code::bad_board, place_, "a board without cells",
-                "give its size, `board 8x8`, or draw it in the lines right below, indented");
+    return scope_.no_result(Code::bad_board, place_, "a board without cells",
+                            "give its size, `board 8x8`, or draw it in the lines right below, indented");
   }
   if (static_cast<std::int64_t>(columns) * height > static_cast<std::int64_t>(limits::cells)) {
-    return fail(Code::board_too_large, sized ? syntax_.columns.place : place_,
-                fmt::format("a board of {}x{} has {} cells; at most {} are possible", columns, height,
-                            static_cast<std::int64_t>(columns) * height, limits::cells));
+    return scope_.no_result(Code::board_too_large, sized ? syntax_.columns.place : place_,
+                            fmt::format("a board of {}x{} has {} cells; at most {} are possible", columns,
+                                        height, static_cast<std::int64_t>(columns) * height, limits::cells));
   }
   if (sized && (!stretch(scope_, rows, columns, height) || !is_even(scope_, rows))) return std::nullopt;
   const int drawn_rows = static_cast<int>(rows.size());
@@ -69,10 +70,10 @@ std::optional<BoardAndStart> BoardReader::grid() const {
     const bool larger = drawn_columns > columns || drawn_rows > height;
     const auto [why, help] = larger ? std::pair<std::string, Help>()
                                     : why_off_centre(columns - drawn_columns, height - drawn_rows);
-    return fail(Code::bad_board, rows.front().place,
-                fmt::format("this drawing of {}x{} cannot lie in the middle of {}x{}{}", drawn_columns,
-                            drawn_rows, columns, height, why),
-                help.text);
+    return scope_.no_result(Code::bad_board, rows.front().place,
+                            fmt::format("this drawing of {}x{} cannot lie in the middle of {}x{}{}",
+                                        drawn_columns, drawn_rows, columns, height, why),
+                            help.text);
   }
   const int left = (columns - drawn_columns) / 2;
   const int top = (height - drawn_rows) / 2;
@@ -91,7 +92,7 @@ std::optional<BoardAndStart> BoardReader::grid() const {
       }
     }
   }
-  if (cells.empty()) return fail(Code::bad_board, place_, "a board of holes only has no cells");
+  if (cells.empty()) return scope_.no_result(Code::bad_board, place_, "a board of holes only has no cells");
   result.board = Board(syntax_.kind == Kind::hexagonal ? Board::Shape::hexagons : Board::Shape::squares,
                        columns, height, std::move(cells));
   return result;

@@ -28,11 +28,6 @@ public:
   [[nodiscard]] std::optional<BoardAndStart> read() const;
 
 private:
-  [[nodiscard]] std::optional<BoardAndStart> fail(Code code, Place place, std::string message,
-                                                  std::string help = {}) const {
-    scope_.error(code, place, std::move(message), std::move(help));
-    return std::nullopt;
-  }
   [[nodiscard]] std::optional<BoardAndStart> grid() const;
   [[nodiscard]] std::optional<BoardAndStart> lines() const;
   [[nodiscard]] std::optional<BoardAndStart> points() const;

@@ -57,9 +57,8 @@ bool check_classes_in_set(const Scope& scope, const syntax::Cell& cell) {
   Place place = cell.place;
   place.offset += static_cast<std::uint32_t>(text.find(name)) + (cell.anchored ? 2U : 1U);
   place.length = static_cast<std::uint32_t>(name.size());
-  scope.error(Code::unknown_symbol, place, fmt::format("in a set '{}' is read as symbols", name),
-              without_class(scope, text, name));
-  return false;
+  return scope.error(Code::unknown_symbol, place, fmt::format("in a set '{}' is read as symbols", name),
+                     without_class(scope, text, name));
 }
 
 bool complain_of_class(const Scope& scope, const syntax::Word& name) {
@@ -67,8 +66,8 @@ bool complain_of_class(const Scope& scope, const syntax::Word& name) {
   if (help.empty()) {
     help = fmt::format("declare it: `class {0} = SYMBOLS`, or `class {0} DIRECTIONS: CELLS`", name.text);
   }
-  scope.error(Code::unknown_class, name.place, fmt::format("no class is called '{}'", name.text), help);
-  return false;
+  return scope.error(Code::unknown_class, name.place, fmt::format("no class is called '{}'", name.text),
+                     help);
 }
 
 /// Whether a word must be the name of a class, because it contains characters that are no symbols of the
@@ -139,8 +138,8 @@ std::optional<CellTest> named_test(const View& view, const syntax::Cell& cell) {
                ? "cells are separated by blanks: `x . o`, not `x.o`"
                : fmt::format("declare it: `class {} = SYMBOLS`", cell.text);
   }
-  scope.error(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text), help);
-  return std::nullopt;
+  return scope.no_result(Code::unknown_class, cell.place, fmt::format("no class is called '{}'", cell.text),
+                         help);
 }
 
 /// Checks that the classes after `&` and `!` exist: of a misspelt class its symbols say nothing.
@@ -176,16 +175,16 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
   }
   test.symbols = cell.text.empty() ? scope.ruleset.symbols : view.symbols(written);
   if (cell.text.empty() && cell.outside.empty() && cell.within.empty()) {
-    scope.error(Code::bad_cell, cell.place, "an empty set matches nothing", "`?` is any cell on the board");
-    return std::nullopt;
+    return scope.no_result(Code::bad_cell, cell.place, "an empty set matches nothing",
+                           "`?` is any cell on the board");
   }
   for (const syntax::Word& name : cell.within) require(view, name, test);
   for (const syntax::Word& exception : cell.outside) {
     if (!exclude(view, exception, test)) return std::nullopt;
   }
   if (test.symbols.empty() && !test.off) {
-    scope.error(Code::never_matches, cell.place, "nothing is left of this set: it matches nothing");
-    return std::nullopt;
+    return scope.no_result(Code::never_matches, cell.place,
+                           "nothing is left of this set: it matches nothing");
   }
   if (!cell.variable.empty()) test.variable = cell.variable.front();
   return test;
@@ -194,8 +193,7 @@ std::optional<CellTest> set_test(const View& view, const syntax::Cell& cell) {
 /// Checks `{xM}=A` and `foe=A`: a variable for one symbol of a set.
 bool check_variable(const Scope& scope, const syntax::Cell& cell) {
   const auto fail = [&](std::string message, std::string help = {}) {
-    scope.error(Code::bad_cell, cell.place, std::move(message), std::move(help));
-    return false;
+    return scope.error(Code::bad_cell, cell.place, std::move(message), std::move(help));
   };
   if (cell.kind != syntax::Cell::Kind::set && cell.kind != syntax::Cell::Kind::name) {
     return fail("'=' after a cell names what a set stands for", "as in `{xo}=A`");
@@ -224,11 +222,11 @@ bool check_symbols(const Scope& scope, std::string_view symbols, Place place) {
       if (scope.misses_rules()) {
         return false; // its declaration could not be parsed
       }
-      scope.error(Code::unknown_symbol, place, fmt::format("the symbol '{}' is not on this board", symbol),
-                  is_variable(symbol)
-                      ? "a variable stands by itself, not within { }"
-                      : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
-      return false;
+      return scope.error(Code::unknown_symbol, place,
+                         fmt::format("the symbol '{}' is not on this board", symbol),
+                         is_variable(symbol)
+                             ? "a variable stands by itself, not within { }"
+                             : fmt::format("symbols of this game are {}", scope.ruleset.symbols.to_string()));
     }
   }
   return true;
@@ -244,12 +242,12 @@ std::optional<CellTest> resolve_test(const View& view, const syntax::Cell& cell)
   case Kind::any: test.symbols = scope.ruleset.symbols; return test;
   case Kind::off: test.off = true; return test;
   case Kind::keep:
-    scope.error(Code::bad_cell, cell.place, "'=' stands on the right side only: it leaves a cell alone",
-                "`?` is any cell on the board");
-    return std::nullopt;
+    return scope.no_result(Code::bad_cell, cell.place,
+                           "'=' stands on the right side only: it leaves a cell alone",
+                           "`?` is any cell on the board");
   case Kind::sum:
-    scope.error(Code::bad_cell, cell.place, "a sum stands on the right side only: it says what is written");
-    return std::nullopt;
+    return scope.no_result(Code::bad_cell, cell.place,
+                           "a sum stands on the right side only: it says what is written");
   case Kind::set: return set_test(view, cell);
   case Kind::name: return named_test(view, cell);
   case Kind::symbol: break;

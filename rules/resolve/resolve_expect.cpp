@@ -46,8 +46,8 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
     for (const std::string& name : ruleset.names) {
       if (stands_at(text, at, name, false)) reach(at + name.size());
     }
-    for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
-      const std::string& cell = ruleset.board.name(static_cast<CellIndex>(i));
+    for (CellIndex i = 0; i < ruleset.board.size(); ++i) {
+      const std::string& cell = ruleset.board.name(i);
       if (stands_at(text, at, cell, true)) {
         reach(at + cell.size());
       } else if (rest < cell.size() && stands_at(cell, 0, text.substr(at), true)) {
@@ -87,11 +87,10 @@ bool check_move(const Scope& scope, const syntax::Word& move) {
   Place place = move.place;
   place.offset += static_cast<std::uint32_t>(start);
   place.length = static_cast<std::uint32_t>(word.size());
-  scope.error(Code::unknown_name, place,
-              start == 0 ? fmt::format("no move is called '{}'", word)
-                         : fmt::format("'{}' is no cell of this board and no part of a move", word),
-              scope.did_you_mean(word, scope.ruleset.names));
-  return false;
+  return scope.error(Code::unknown_name, place,
+                     start == 0 ? fmt::format("no move is called '{}'", word)
+                                : fmt::format("'{}' is no cell of this board and no part of a move", word),
+                     scope.did_you_mean(word, scope.ruleset.names));
 }
 
 bool check_value(const Scope& scope, const syntax::Expect& line) {
@@ -100,9 +99,7 @@ bool check_value(const Scope& scope, const syntax::Expect& line) {
   if (names.contains(line.subject.text)) return true;
   const char* word = of_move ? "worth" : "value";
   if (!scope.unread.contains(word)) {
-    std::vector<std::string> known;
-    known.reserve(names.size());
-    for (const auto& [name, index] : names) known.push_back(name);
+    const std::vector<std::string> known = keys_of(names);
     scope.error(Code::unknown_name, line.subject.place,
                 fmt::format("no {} is called '{}'", word, line.subject.text),
                 scope.did_you_mean(line.subject.text, known));
@@ -120,10 +117,10 @@ bool check_expected(const Scope& scope, const syntax::Expect& line) {
     return check_value(scope, line) && (line.kind == Kind::value || check_move(scope, line.move));
   case Kind::result:
     if (!is_result(ruleset, line.wanted.text)) {
-      scope.error(Code::unknown_name, line.wanted.place, fmt::format("'{}' is no result", line.wanted.text),
-                  fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
-                              ruleset.players[0], ruleset.players[1]));
-      return false;
+      return scope.error(Code::unknown_name, line.wanted.place,
+                         fmt::format("'{}' is no result", line.wanted.text),
+                         fmt::format("a result is {}, {}, draw, open, claim, stopped, or a margin as +8",
+                                     ruleset.players[0], ruleset.players[1]));
     }
     return true;
   case Kind::refuse:
@@ -178,8 +175,7 @@ std::optional<Status> status_of(const Scope& scope, const std::vector<syntax::Wo
     }
     start += word.text.size() + 1;
   }
-  scope.error(Code::bad_status, at, "this is no status: " + fault->message);
-  return std::nullopt;
+  return scope.no_result(Code::bad_status, at, "this is no status: " + fault->message);
 }
 
 } // namespace

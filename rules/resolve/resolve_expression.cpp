@@ -4,7 +4,7 @@
 #include "rules/grammar/words.hpp"
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/head_reader.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 
@@ -74,26 +74,25 @@ std::optional<Expression> ExpressionReader::name(const Syntax& syntax) const {
   const auto worth = scope_.worths.find(syntax.text);
   if (worth != scope_.worths.end() && view_.of_move) return plain(ExpressionKind::worth, worth->second);
   if (scope_.declared_worths.contains(syntax.text)) {
-    scope_.error(Code::unknown_name, syntax.place,
-                 view_.of_move ? fmt::format("no worth above is called '{}'", syntax.text)
-                               : fmt::format("'{}' is the worth of a move: only 'worth' lines can name it",
-                                             syntax.text),
-                 view_.of_move ? where_below(scope_, syntax, scope_.declared_worths) : Help());
-    return std::nullopt;
+    return scope_.no_result(
+        Code::unknown_name, syntax.place,
+        view_.of_move
+            ? fmt::format("no worth above is called '{}'", syntax.text)
+            : fmt::format("'{}' is the worth of a move: only 'worth' lines can name it", syntax.text),
+        view_.of_move ? where_below(scope_, syntax, scope_.declared_worths) : Help());
   }
   const auto param = scope_.params.find(syntax.text);
   if (param != scope_.params.end()) return plain(ExpressionKind::number, param->second);
   if (!scope_.has_classes && scope_.declared_values.contains(syntax.text)) {
-    scope_.error(Code::unknown_name, syntax.place,
-                 fmt::format("a class cannot name the value '{}': values may ask for classes", syntax.text),
-                 "write here what the value counts");
-    return std::nullopt;
+    return scope_.no_result(
+        Code::unknown_name, syntax.place,
+        fmt::format("a class cannot name the value '{}': values may ask for classes", syntax.text),
+        "write here what the value counts");
   }
   std::vector<std::string> known; // suggestions beyond the last shown diagnostic are never seen
   if (scope_.diagnostics->size() > limits::diagnostics) {
-    scope_.error(Code::unknown_name, syntax.place,
-                 fmt::format("no parameter and no value above is called '{}'", syntax.text));
-    return std::nullopt;
+    return scope_.no_result(Code::unknown_name, syntax.place,
+                            fmt::format("no parameter and no value above is called '{}'", syntax.text));
   }
   for (const auto& [text, index] : scope_.values) known.push_back(text);
   if (view_.of_move) {
@@ -121,16 +120,15 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
   if (function == nullptr) {
     std::vector<std::string> names = function_names();
     names.emplace_back("count"); // is no operation on numbers
-    scope_.error(Code::unknown_name, syntax.place, fmt::format("no function is called '{}'", syntax.text),
-                 suggestion(syntax.text, names));
-    return std::nullopt;
+    return scope_.no_result(Code::unknown_name, syntax.place,
+                            fmt::format("no function is called '{}'", syntax.text),
+                            suggestion(syntax.text, names));
   }
   if (syntax.operands.size() < function->least || syntax.operands.size() > function->most) {
-    scope_.error(Code::bad_expression, syntax.place,
-                 fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function->least,
-                             function->most > function->least ? " or more" : "",
-                             function->most == 1 ? "" : "s", syntax.operands.size()));
-    return std::nullopt;
+    return scope_.no_result(Code::bad_expression, syntax.place,
+                            fmt::format("{} takes {}{} argument{}, not {}", syntax.text, function->least,
+                                        function->most > function->least ? " or more" : "",
+                                        function->most == 1 ? "" : "s", syntax.operands.size()));
   }
   return with_operands(function->kind, syntax);
 }
@@ -138,9 +136,9 @@ std::optional<Expression> ExpressionReader::call(const Syntax& syntax) const {
 /// Resolves the operand from the other player's view.
 std::optional<Expression> ExpressionReader::other_view(const Syntax& syntax) const {
   if (!scope_.ruleset.mirrored) {
-    scope_.error(Code::bad_expression, syntax.place, "'other' needs two players who mirror each other",
-                 "these two are different: write what the other one has");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_expression, syntax.place,
+                            "'other' needs two players who mirror each other",
+                            "these two are different: write what the other one has");
   }
   const View swapped{&scope_,       other(view_.player), !view_.swapped,
                      view_.of_move, view_.of_run,        view_.of_anchor};

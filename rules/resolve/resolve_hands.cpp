@@ -48,19 +48,15 @@ std::optional<Hand> hand_of_order(const Scope& scope, const syntax::Word& name, 
   const auto is_called = [&](const SymbolOrder& order) { return order.name == name.text; };
   const auto found = find_if(orders, is_called);
   if (found == orders.end()) {
-    std::vector<std::string> names;
-    names.reserve(orders.size());
-    for (const SymbolOrder& order : orders) names.push_back(order.name);
-    scope.error(Code::bad_hand, name.place,
-                fmt::format("'{}' is neither a symbol nor the name of an order", name.text),
-                scope.did_you_mean(name.text, names));
-    return std::nullopt;
+    const std::vector<std::string> names = mapped(orders, &SymbolOrder::name);
+    return scope.no_result(Code::bad_hand, name.place,
+                           fmt::format("'{}' is neither a symbol nor the name of an order", name.text),
+                           scope.did_you_mean(name.text, names));
   }
   if (count_if(orders, is_called) > 1) {
-    scope.error(
+    return scope.no_result(
         Code::bad_hand, name.place,
         fmt::format("the order '{}' is another one for the second player: no hand holds both", name.text));
-    return std::nullopt;
   }
   Hand hand;
   hand.count = count;
@@ -114,8 +110,7 @@ void mark_hands(Scope& scope, const syntax::Text& text) {
       if (known != scope.name_index.end()) {
         names.push_back(known->second);
       } else if (!scope.misses_rules()) {
-        std::vector<std::string> known_names;
-        for (const auto& [declared, index] : scope.name_index) known_names.push_back(declared);
+        const std::vector<std::string> known_names = keys_of(scope.name_index);
         scope.error(Code::unknown_name, name.place, fmt::format("no move is called '{}'", name.text),
                     scope.did_you_mean(name.text, known_names));
       }

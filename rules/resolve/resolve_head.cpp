@@ -236,14 +236,13 @@ bool check_sums(const Scope& scope, const std::vector<RelationIndex>& directions
     const char* level = step.right < 0 ? "w" : "e";
     const std::string& from = board.name(forked.fork->from);
     const std::string& there = board.name(forked.fork->upright_first);
-    scope.error(
+    return scope.error(
         Code::bad_link, place,
         fmt::format("links do not say where '{}' leads from {}: first {} and then {} to {}, the other "
                     "way round to {}",
                     word, from, upright, level, there, board.name(forked.fork->level_first)),
         fmt::format("a link of its own does, as in `link {}/{} {}-{}`", word, opposite_word(word), from,
                     there));
-    return false;
   }
   return true;
 }

@@ -69,10 +69,7 @@ std::optional<NotationMark> mark_for(const View& view, const syntax::Production&
   auto right = left ? resolve_writes(view, line.left, *left, line.right, false) : std::nullopt;
   if (!right) return std::nullopt;
   const std::string fault = fault_of_sides(*left, right->first);
-  if (!fault.empty()) {
-    scope.error(Code::bad_notation, line.left.place, fault);
-    return std::nullopt;
-  }
+  if (!fault.empty()) return scope.no_result(Code::bad_notation, line.left.place, fault);
   NotationMark mark;
   mark.player = view.player;
   mark.letter = line.name.text == cell_word ? '\0' : view.symbol(line.name.text.front());
@@ -109,8 +106,7 @@ std::vector<bool> cells_in_play(const Ruleset& ruleset) {
   }
   std::vector<bool> reached(board.size());
   std::vector<CellIndex> open;
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const auto cell = static_cast<CellIndex>(i);
+  for (CellIndex cell = 0; cell < board.size(); ++cell) {
     if (cell < ruleset.start.size() && ruleset.start[cell] != empty_symbol) {
       reached[cell] = true;
       open.push_back(cell);
@@ -119,8 +115,8 @@ std::vector<bool> cells_in_play(const Ruleset& ruleset) {
   while (!open.empty()) {
     const CellIndex cell = open.back();
     open.pop_back();
-    for (std::size_t way = 0; way < ways.size(); ++way) {
-      for (const CellIndex next : board.relation(static_cast<RelationIndex>(way)).next[cell]) {
+    for (RelationIndex way = 0; way < ways.size(); ++way) {
+      for (const CellIndex next : board.relation(way).next[cell]) {
         if (ways[way] && !reached[next]) {
           reached[next] = true;
           open.push_back(next);
@@ -137,8 +133,8 @@ std::optional<std::vector<std::uint16_t>> number_cells(const Ruleset& ruleset, C
   const Board& board = ruleset.board;
   const std::vector<bool> in_play = cells_in_play(ruleset);
   std::vector<CellIndex> cells;
-  for (std::size_t cell = 0; cell < board.size(); ++cell) {
-    if (in_play[cell]) cells.push_back(static_cast<CellIndex>(cell));
+  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+    if (in_play[cell]) cells.push_back(cell);
   }
   for (const int down : {1, -1}) {
     for (const int right : {1, -1}) {

@@ -68,9 +68,8 @@ void add_class(Scope& scope, const syntax::Class& line, Place place, ClassIndex 
       const Element& element = picture->elements[i];
       const auto too_late = [&](ClassIndex other) { return other != no_class && other >= index; };
       if (too_late(element.test.within) || too_late(element.test.outside)) {
-        scope.error(Code::bad_class, place_of(*line.picture, i),
-                    "a class may name only classes that stand above it");
-        return false;
+        return scope.error(Code::bad_class, place_of(*line.picture, i),
+                           "a class may name only classes that stand above it");
       }
     }
     if (belongs_to(*head, view.player) && !head->nowhere) {
@@ -137,9 +136,8 @@ bool are_numbers(const Scope& scope, const SymbolSet& symbols, Place place, std:
                                         "`{{&{0}&{1}}}={2}`, or a set of symbols: `{{{3}&{1}}}={2}`",
                                         order, within, what, orders.front().symbols.substr(0, 3));
   }
-  scope.error(Code::bad_cell, place, fmt::format("{} need not be a number: it may be '{}'", what, *stranger),
-              help);
-  return false;
+  return scope.error(Code::bad_cell, place,
+                     fmt::format("{} need not be a number: it may be '{}'", what, *stranger), help);
 }
 
 const SymbolOrder* find_order(const Scope& scope, const SymbolSet& symbols, Place place,

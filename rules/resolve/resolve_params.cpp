@@ -33,8 +33,7 @@ public:
     for (const auto& [name, value] : settings_) {
       const auto known = scope_.params.find(name);
       if (known == scope_.params.end()) {
-        std::vector<std::string> names;
-        for (const auto& [param, number] : scope_.params) names.push_back(param);
+        const std::vector<std::string> names = keys_of(scope_.params);
         scope_.error(Code::unknown_param, nowhere,
                      fmt::format("this game has no parameter '{}'{}", name,
                                  names.empty() ? "" : fmt::format("; it has {}", fmt::join(names, ", "))));
@@ -78,10 +77,8 @@ private:
 bool is_compared(const syntax::Cell& cell, const syntax::Picture& left) {
   return cell.kind == syntax::Cell::Kind::set && cell.text.size() == 2 &&
          (cell.text.front() == '<' || cell.text.front() == '>') &&
-         any_of(left.rows, [&](const syntax::Row& row) {
-           return any_of(row, [&](const syntax::Cell& one) {
-             return !one.variable.empty() && one.variable == cell.text.substr(1);
-           });
+         any_of(syntax::cells_of(left), [&](const syntax::Cell& one) {
+           return !one.variable.empty() && one.variable == cell.text.substr(1);
          });
 }
 

@@ -56,8 +56,7 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
   Board& board = scope.ruleset.board;
   if (result.has_rows) {
     if (!board.is_grid()) {
-      scope.error(Code::bad_cell, picture.place, "a picture of several rows needs a grid");
-      return false;
+      return scope.error(Code::bad_cell, picture.place, "a picture of several rows needs a grid");
     }
     result.headings = head.headings;
     if (head.straight) {
@@ -66,9 +65,8 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
             {*board.relate(std::string(1, pair[0])), *board.relate(std::string(1, pair[1])), {}});
       }
     } else if (!head.directions.empty()) {
-      scope.error(Code::bad_head, head.place,
-                  "a picture of several rows takes pairs of directions, as in e/s, or straight");
-      return false;
+      return scope.error(Code::bad_head, head.place,
+                         "a picture of several rows takes pairs of directions, as in e/s, or straight");
     }
     if (result.headings.empty()) { // as it is drawn
       const auto seen = [&](const char* word) {
@@ -79,18 +77,17 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
     for (const Heading& heading : result.headings) {
       for (const RelationIndex way : {heading.along, heading.down}) {
         if (!board.relation(way).step) {
-          scope.error(Code::bad_cell, picture.place,
-                      fmt::format("a picture of several rows cannot lie along '{}', to which a link adds",
-                                  board.relation(way).name));
-          return false;
+          return scope.error(
+              Code::bad_cell, picture.place,
+              fmt::format("a picture of several rows cannot lie along '{}', to which a link adds",
+                          board.relation(way).name));
         }
       }
     }
     return true;
   }
   if (!head.headings.empty()) {
-    scope.error(Code::bad_head, head.place, "pairs of directions belong to pictures of several rows");
-    return false;
+    return scope.error(Code::bad_head, head.place, "pairs of directions belong to pictures of several rows");
   }
   for (const RelationIndex direction : head.directions) result.headings.push_back({direction, direction, {}});
   const Element& only = result.elements.front();
@@ -107,9 +104,9 @@ bool read_headings(const View& view, const Head& head, const syntax::Picture& pi
       complain_of_name(scope, head);
       return false;
     }
-    scope.error(Code::missing_direction, picture.place, "a line of cells needs a direction before the colon",
-                "for instance `n`, `around` or `straight`");
-    return false;
+    return scope.error(Code::missing_direction, picture.place,
+                       "a line of cells needs a direction before the colon",
+                       "for instance `n`, `around` or `straight`");
   }
   return true;
 }
@@ -141,9 +138,8 @@ bool check_edges(const Scope& scope, const syntax::Picture& picture) {
     if (picture.rows.size() > 1 || first == row.end()) continue;
     const auto hole = std::find_if_not(first, last, on_board);
     if (hole != last) {
-      scope.error(Code::never_matches, hole->place,
-                  "this line never matches: beyond the edge there is no cell");
-      return false;
+      return scope.error(Code::never_matches, hole->place,
+                         "this line never matches: beyond the edge there is no cell");
     }
   }
   return true;
@@ -154,17 +150,15 @@ bool check_edges(const Scope& scope, const syntax::Picture& picture) {
 std::optional<std::size_t> find_mark(const Scope& scope, const syntax::Picture& picture, bool& failed) {
   std::optional<std::size_t> mark;
   std::size_t index = 0;
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      if (cell.anchored && mark) {
-        scope.error(
-            Code::bad_anchor, cell.place, "too many anchors on one side",
-            "one cell is marked with [ ]; left of the arrow in move and then lines a second one may be");
-        failed = true;
-      }
-      if (cell.anchored) mark = index;
-      ++index;
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    if (cell.anchored && mark) {
+      scope.error(
+          Code::bad_anchor, cell.place, "too many anchors on one side",
+          "one cell is marked with [ ]; left of the arrow in move and then lines a second one may be");
+      failed = true;
     }
+    if (cell.anchored) mark = index;
+    ++index;
   }
   return mark;
 }
@@ -216,9 +210,8 @@ std::optional<Picture> resolve_picture(const View& view, const Head& head, const
   result.first_cell = !mark && anchor.contact.empty() && (!anchor.is_single() || anchor.test.off);
   const auto pivot = find_pivot(result, scope.ruleset.symbols);
   if (!pivot) {
-    scope.error(Code::bad_cell, picture.place,
-                "a pattern needs one cell at least that is always on the board");
-    return std::nullopt;
+    return scope.no_result(Code::bad_cell, picture.place,
+                           "a pattern needs one cell at least that is always on the board");
   }
   result.pivot = *pivot;
   for (Heading& heading : result.headings) {

@@ -12,8 +12,7 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
   const std::string& a = item.first.text;
   const std::string& b = item.second->text;
   const auto complain = [&](const syntax::Word& word, std::string message, std::string help = {}) {
-    scope.error(Code::bad_players, word.place, std::move(message), std::move(help));
-    return false;
+    return scope.error(Code::bad_players, word.place, std::move(message), std::move(help));
   };
   const auto is_direction = [](const std::string& text) {
     return text.size() == 1 && step_of(text).has_value();
@@ -49,10 +48,10 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
 /// same everywhere and are not checked.
 CellIndex joined_unlike(const Mirror& mirror, Board& board) {
   const std::size_t relations = board.relation_count(); // relations created below are steps
-  for (std::size_t i = 0; i < relations; ++i) {
-    const std::string name = board.relation(static_cast<RelationIndex>(i)).name;
+  for (RelationIndex i = 0; i < relations; ++i) {
+    const std::string name = board.relation(i).name;
     const auto image = board.relate(mirror.direction(name));
-    const Relation& forth = board.relation(static_cast<RelationIndex>(i));
+    const Relation& forth = board.relation(i);
     if (forth.step && image && board.relation(*image).step) continue;
     for (std::size_t j = 0; j < board.size(); ++j) {
       const auto cell = static_cast<CellIndex>(j);
@@ -103,15 +102,13 @@ bool resolve_players(Scope& scope, const syntax::Players& players, Place place) 
   const bool mirrored = items.front().second.has_value();
   const bool mixed = any_of(items, [&](const auto& item) { return item.second.has_value() != mirrored; });
   if (mixed || (!mirrored && items.size() != 2)) {
-    scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
-                "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
-    return false;
+    return scope.error(Code::bad_players, place, "players are two names, or pairs that mirror each other",
+                       "write `players x o`, or `players x/o`, or `players white/black P/p n/s`");
   }
   ruleset.players = {items[0].first.text, mirrored ? items[0].second->text : items[1].first.text};
   if (ruleset.players[0] == ruleset.players[1]) {
-    scope.error(Code::bad_players, mirrored ? items[0].second->place : items[1].first.place,
-                "two players of one name");
-    return false;
+    return scope.error(Code::bad_players, mirrored ? items[0].second->place : items[1].first.place,
+                       "two players of one name");
   }
   ruleset.mirrored = mirrored;
   bool sound = true;
@@ -157,8 +154,8 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
     return;
   }
   scope.mirror.cells.resize(board.size());
-  for (std::size_t i = 0; i < board.size(); ++i) {
-    const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
+  for (CellIndex i = 0; i < board.size(); ++i) {
+    const Board::Cell& cell = board.cell(i);
     // Doubled, centred coordinates: the middle of the board is fixed.
     const int x = 2 * cell.column - (board.columns() - 1);
     const int y = 2 * cell.row - (board.rows() - 1);

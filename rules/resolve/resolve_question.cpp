@@ -5,7 +5,7 @@
 #include "rules/resolve/expression_reader.hpp"
 #include "rules/resolve/head_reader.hpp"
 #include "rules/resolve/resolve_rules.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 
@@ -13,16 +13,15 @@ std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Synt
   auto test = resolve_test(view_, syntax.cell.front());
   if (!test) return std::nullopt;
   if (test->variable != 0) {
-    scope_.error(
+    return scope_.no_result(
         Code::unknown_symbol, syntax.cell.front().place,
         fmt::format("the symbol '{}' is not on this board", test->variable),
         fmt::format("a capital that is a symbol is declared, as in `class marker = {}`; any cell is `?`",
                     test->variable));
-    return std::nullopt;
   }
   if (test->symbols.empty()) {
-    scope_.error(Code::bad_cell, syntax.cell.front().place, "here stands a cell that lies on the board");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_cell, syntax.cell.front().place,
+                            "here stands a cell that lies on the board");
   }
   for (const ClassIndex index : {test->within, test->outside}) {
     if (index != no_class) {
@@ -37,10 +36,9 @@ std::optional<Expression> ExpressionReader::cell(ExpressionKind kind, const Synt
 /// Resolves `line x`, allowed only in the length of a run.
 std::optional<Expression> ExpressionReader::along_line(const Syntax& syntax) const {
   if (!view_.of_run) {
-    scope_.error(Code::bad_expression, syntax.place,
-                 "'line' looks along the line of a run: it stands in the length of one only",
-                 "as in `{x.}^(line x)`");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_expression, syntax.place,
+                            "'line' looks along the line of a run: it stands in the length of one only",
+                            "as in `{x.}^(line x)`");
   }
   return cell(ExpressionKind::count_line, syntax);
 }
@@ -88,19 +86,17 @@ std::shared_ptr<const Expression> resolve_length(const View& view, const syntax:
 /// Resolves `before` and `at`, allowed only where there is a move; `at` also where there is an anchor.
 std::optional<Expression> ExpressionReader::of_move(ExpressionKind kind, const Syntax& syntax) const {
   if (!view_.of_move && (kind == ExpressionKind::before || !view_.of_anchor)) {
-    scope_.error(Code::bad_expression, syntax.place,
-                 fmt::format("'{}' speaks of a move: it stands in 'worth' lines only",
-                             kind == ExpressionKind::before ? "before" : "at"));
-    return std::nullopt;
+    return scope_.no_result(Code::bad_expression, syntax.place,
+                            fmt::format("'{}' speaks of a move: it stands in 'worth' lines only",
+                                        kind == ExpressionKind::before ? "before" : "at"));
   }
   auto result = with_operands(kind, syntax);
   if (kind == ExpressionKind::beside && result) {
     result->directions = resolve_direction(view_, syntax.text);
     if (result->directions.empty()) {
-      scope_.error(Code::unknown_head_word, syntax.place,
-                   fmt::format("'{}' is no direction on this board", syntax.text),
-                   "as in `at n (count (in here: x))`");
-      return std::nullopt;
+      return scope_.no_result(Code::unknown_head_word, syntax.place,
+                              fmt::format("'{}' is no direction on this board", syntax.text),
+                              "as in `at n (count (in here: x))`");
     }
     if (!check_sums(scope_, result->directions, syntax.place)) return std::nullopt;
   }
@@ -117,12 +113,10 @@ std::optional<Expression> ExpressionReader::count_picture(const Syntax& syntax) 
   if (!write_out_rows(scope_, cells, nullptr)) return std::nullopt;
   auto picture = resolve_picture(view_, *head, cells, no_class, true);
   if (!picture || !check_lengths(scope_, cells, "what is counted")) return std::nullopt;
-  const bool marked = any_of(cells.rows, [](const syntax::Row& row) {
-    return any_of(row, [](const syntax::Cell& cell) { return cell.anchored; });
-  });
+  const bool marked = any_of(syntax::cells_of(cells), [](const syntax::Cell& cell) { return cell.anchored; });
   if (marked && picture->elements[picture->anchor].test.symbols.empty()) {
-    scope_.error(Code::bad_anchor, cells.place, "the marked cell lies off the board: it cannot be counted");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_anchor, cells.place,
+                            "the marked cell lies off the board: it cannot be counted");
   }
   if (head->nowhere) {
     return plain(ExpressionKind::number); // the constant 0
@@ -159,16 +153,15 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
   if (!test) return std::nullopt;
   if ((test->symbols.empty() && !captures) || test->variable != 0 || test->within != no_class ||
       test->outside != no_class) {
-    scope_.error(Code::bad_cell, cell.place, "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_cell, cell.place,
+                            "'quiet' looks at symbols, as in `quiet P` or `quiet {Pp}`");
   }
   auto& counters = scope_.ruleset.quiet;
   const auto known = std::find(counters.begin(), counters.end(), test->symbols);
   if (known == counters.end() && counters.size() == Status::Quiet::static_capacity) {
-    scope_.error(
+    return scope_.no_result(
         Code::bad_expression, syntax.place,
         fmt::format("more than {} different 'quiet' counters", std::size_t{Status::Quiet::static_capacity}));
-    return std::nullopt;
   }
   const auto index = static_cast<std::int32_t>(known - counters.begin());
   if (known == counters.end()) counters.push_back(test->symbols);
@@ -178,8 +171,7 @@ std::optional<Expression> ExpressionReader::quiet(const Syntax& syntax) const {
 std::optional<Expression> ExpressionReader::cycle(const Syntax& syntax) const {
   const auto plies = scope_.number({syntax.text, syntax.place});
   if (plies && *plies < 1) {
-    scope_.error(Code::bad_number, syntax.place, "a cycle takes one ply at least");
-    return std::nullopt;
+    return scope_.no_result(Code::bad_number, syntax.place, "a cycle takes one ply at least");
   }
   scope_.ruleset.keeps_past = true;
   return plies ? std::optional(plain(ExpressionKind::cycle, *plies)) : std::nullopt;
@@ -199,9 +191,7 @@ std::optional<Expression> ExpressionReader::moves_by(PlayerIndex player, const s
   const auto known = scope_.declared_names.find(name.text);
   if (known == scope_.declared_names.end()) {
     if (!scope_.misses_rules()) {
-      std::vector<std::string> names;
-      names.reserve(scope_.declared_names.size());
-      for (const auto& [declared, index] : scope_.declared_names) names.push_back(declared);
+      const std::vector<std::string> names = keys_of(scope_.declared_names);
       scope_.error(Code::unknown_name, name.place, fmt::format("no move is called '{}'", name.text),
                    scope_.did_you_mean(name.text, names));
     }

@@ -45,17 +45,15 @@ bool add_line(const View& view, const syntax::Production& line, std::optional<st
     return false;
   }
   if (also && (head.every || head.once)) {
-    scope.error(Code::bad_anchor, place_of(line.left, *also),
-                "the text of moves of a line with 'every' or 'once' names no second cell",
-                "mark one cell with [ ]");
-    return false;
+    return scope.error(Code::bad_anchor, place_of(line.left, *also),
+                       "the text of moves of a line with 'every' or 'once' names no second cell",
+                       "mark one cell with [ ]");
   }
   if (!check_chosen_lengths(scope, line.right, *left, right->first)) return false;
   if (head.every && right->second != left->anchor) {
-    scope.error(Code::bad_anchor, place_of(line.right, right->second),
-                "in an 'every' line the anchor stays where it is",
-                "the cells around it are one move, called by the anchor on the left");
-    return false;
+    return scope.error(Code::bad_anchor, place_of(line.right, right->second),
+                       "in an 'every' line the anchor stays where it is",
+                       "the cells around it are one move, called by the anchor on the left");
   }
   warn_of_cells_out_of_reach(view, head, *left);
   if (!belongs_to(head, view.player) || head.nowhere) return true;
@@ -120,24 +118,22 @@ void add_judgement(Scope& scope, const syntax::Judgement& line, Place place, std
       if (!judgement.picture) return false;
       const std::size_t anchor = judgement.picture->anchor;
       if (!head->cells.empty() && judgement.picture->elements[anchor].length) {
-        scope.error(Code::bad_anchor, place_of(*line.picture, anchor),
-                    "this cell is to lie on one of those in the head, but it may be missing",
-                    "mark the cell that is meant with [ ]");
-        return false;
+        return scope.error(Code::bad_anchor, place_of(*line.picture, anchor),
+                           "this cell is to lie on one of those in the head, but it may be missing",
+                           "mark the cell that is meant with [ ]");
       }
       warn_of_cells_out_of_reach(view, *head, *judgement.picture);
     } else if (!head->cells.empty() || head->nowhere || !head->directions.empty() ||
                !head->headings.empty()) {
       const Help counted = counted_in_cells(scope, line.head);
-      scope.error(Code::bad_head, head->place, "cells and directions need a pattern after ':'",
-                  counted.empty() ? Help("for instance `win around: x^3`") : counted);
-      return false;
+      return scope.error(Code::bad_head, head->place, "cells and directions need a pattern after ':'",
+                         counted.empty() ? Help("for instance `win around: x^3`") : counted);
     }
     if (says_nothing && line.kind != Kind::pass) {
-      scope.error(Code::bad_head, place, "this line says neither a pattern nor a condition",
-                  line.kind == Kind::forbid ? "for instance `forbid if attacked K`, or `forbid in a1: x`"
-                                            : "for instance `draw if stuck`, or `win around: x^3`");
-      return false;
+      return scope.error(Code::bad_head, place, "this line says neither a pattern nor a condition",
+                         line.kind == Kind::forbid
+                             ? "for instance `forbid if attacked K`, or `forbid in a1: x`"
+                             : "for instance `draw if stuck`, or `win around: x^3`");
     }
     if (!belongs_to(*head, view.player) || head->nowhere) return true;
     Side& side = scope.ruleset.sides[view.player];

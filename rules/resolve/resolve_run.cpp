@@ -11,9 +11,8 @@ namespace {
 /// Sets a constant number of cells.
 bool take_power(const Scope& scope, std::int32_t count, Place place, Element& element) {
   if (count < 1 || static_cast<std::size_t>(count) > limits::cells) {
-    scope.error(Code::bad_number, place,
-                fmt::format("a run of {} cells: it may have 1 to {}", count, limits::cells));
-    return false;
+    return scope.error(Code::bad_number, place,
+                       fmt::format("a run of {} cells: it may have 1 to {}", count, limits::cells));
   }
   element.least = element.most = static_cast<std::uint16_t>(count);
   return true;
@@ -49,22 +48,19 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
   const Scope& scope = *view.scope;
   using Kind = syntax::Run::Kind;
   if (cell.run.kind != Kind::once && several_rows) {
-    scope.error(Code::bad_cell, cell.place,
-                "a picture of several rows has runs of a known length only, as in `x^3`");
-    return false;
+    return scope.error(Code::bad_cell, cell.place,
+                       "a picture of several rows has runs of a known length only, as in `x^3`");
   }
   if (cell.run.kind != Kind::once && !cell.run_name.empty()) {
-    scope.error(Code::bad_cell, cell.place, "a run has no name here", "leave the name out");
-    return false;
+    return scope.error(Code::bad_cell, cell.place, "a run has no name here", "leave the name out");
   }
   if (cell.run.kind != Kind::once && cell.kind == syntax::Cell::Kind::off) {
-    scope.error(Code::bad_cell, cell.place, "there is one edge: `#` takes no run");
-    return false;
+    return scope.error(Code::bad_cell, cell.place, "there is one edge: `#` takes no run");
   }
   if (cell.run.kind == Kind::group && element.test.off && element.test.symbols.empty()) {
-    scope.error(Code::bad_cell, cell.place,
-                "no symbol is left of this set, and a group has one cell at least, which is on the board");
-    return false;
+    return scope.error(
+        Code::bad_cell, cell.place,
+        "no symbol is left of this set, and a group has one cell at least, which is on the board");
   }
   switch (cell.run.kind) {
   case Kind::once: break;
@@ -78,11 +74,10 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
                           ? view.scope->ruleset.board.contact()
                           : contact_along(view, cell.run.argument.text);
     if (element.contact.empty()) {
-      scope.error(Code::unknown_head_word,
-                  cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place,
-                  fmt::format("'{}' is no group of directions on this board", cell.run.argument.text),
-                  suggestion(cell.run.argument.text, {"straight", "diagonal", "around", "knight"}));
-      return false;
+      return scope.error(Code::unknown_head_word,
+                         cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place,
+                         fmt::format("'{}' is no group of directions on this board", cell.run.argument.text),
+                         suggestion(cell.run.argument.text, {"straight", "diagonal", "around", "knight"}));
     }
     return check_sums(scope, element.contact,
                       cell.run.argument.place.length > 0 ? cell.run.argument.place : cell.place);
@@ -97,9 +92,9 @@ bool resolve_run(const View& view, const syntax::Cell& cell, bool several_rows, 
       return take_power(scope, *count, cell.run.length.front().place, element);
     }
     if (element.test.off) {
-      scope.error(Code::bad_cell, cell.place,
-                  "the length of this run depends on the line: none of its cells may lie off the board");
-      return false;
+      return scope.error(
+          Code::bad_cell, cell.place,
+          "the length of this run depends on the line: none of its cells may lie off the board");
     }
     element.least = 0;
     element.most = Element::endless;
@@ -116,8 +111,7 @@ bool fits_by_value(const Scope& scope, const syntax::Picture& picture) {
     return (cell.run.kind == Kind::power && is_variable(cell.run.argument.text.front())) ||
            (cell.run.kind == Kind::measured && names_param(cell.run.length.front()));
   };
-  return scope.sized_by_param ||
-         any_of(picture.rows, [&](const syntax::Row& row) { return any_of(row, is_measured_by_param); });
+  return scope.sized_by_param || any_of(syntax::cells_of(picture), is_measured_by_param);
 }
 
 bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& syntax,
@@ -125,47 +119,38 @@ bool check_lines(const Scope& scope, const Head& head, const syntax::Picture& sy
   const auto measured = [](const Element& element) { return element.length != nullptr; };
   const auto runs = count_if(picture.elements, measured);
   if (runs == 0) return true;
-  if (runs > 1) {
-    scope.error(Code::bad_cell, syntax.place, "two runs whose lengths depend on the line");
-    return false;
-  }
+  if (runs > 1) return scope.error(Code::bad_cell, syntax.place, "two runs whose lengths depend on the line");
   if (any_of(picture.elements, [](const Element& element) { return !element.contact.empty(); })) {
-    scope.error(Code::bad_cell, syntax.place,
-                "a group lies on no line, and here the length of a run depends on the line");
-    return false;
+    return scope.error(Code::bad_cell, syntax.place,
+                       "a group lies on no line, and here the length of a run depends on the line");
   }
   const Board& board = scope.ruleset.board;
   for (const Heading& heading : picture.headings) {
     const Relation& forth = board.relation(heading.along);
     for (const Relation* way : {&forth, &board.relation(forth.opposite)}) {
       if (any_of(way->next, [](const auto& next) { return next.size() > 1; })) {
-        scope.error(
+        return scope.error(
             Code::bad_cell, head.place,
             fmt::format("'{}' leads from one cell to several: no length depends on such a line", forth.name));
-        return false;
       }
     }
     const std::size_t longest = longest_line_along(board, heading.along);
     if (longest > limits::measured_line) {
-      scope.error(Code::bad_cell, syntax.place,
-                  fmt::format("a line of {} cells: a length may depend on one of at most {}", longest,
-                              limits::measured_line));
-      return false;
+      return scope.error(Code::bad_cell, syntax.place,
+                         fmt::format("a line of {} cells: a length may depend on one of at most {}", longest,
+                                     limits::measured_line));
     }
   }
   return true;
 }
 
 bool check_lengths(const Scope& scope, const syntax::Picture& picture, std::string_view where) {
-  for (const syntax::Row& row : picture.rows) {
-    for (const syntax::Cell& cell : row) {
-      const bool constant_length =
-          cell.run.kind != syntax::Run::Kind::measured || !looks_along(cell.run.length.front());
-      if (!constant_length) {
-        scope.error(Code::bad_cell, cell.place,
-                    fmt::format("{} has no run whose length depends on the line", where));
-        return false;
-      }
+  for (const syntax::Cell& cell : syntax::cells_of(picture)) {
+    const bool constant_length =
+        cell.run.kind != syntax::Run::Kind::measured || !looks_along(cell.run.length.front());
+    if (!constant_length) {
+      return scope.error(Code::bad_cell, cell.place,
+                         fmt::format("{} has no run whose length depends on the line", where));
     }
   }
   return true;

@@ -41,8 +41,7 @@ public:
 
 private:
   bool fail(const syntax::Word& word, std::string message, std::string help = {}) {
-    scope_.error(Code::bad_show, word.place, std::move(message), std::move(help));
-    return false;
+    return scope_.error(Code::bad_show, word.place, std::move(message), std::move(help));
   }
 
   /// Both players see one board, so the first player's class is displayed.
@@ -85,17 +84,15 @@ private:
       place.offset += static_cast<std::uint32_t>(i);
       place.length = 1;
       if (!scope_.ruleset.symbols.contains(symbol)) {
-        scope_.error(Code::unknown_symbol, place, fmt::format("'{}' is no symbol of this game", symbol),
-                     line_.symbols.text.size() > 1
-                         ? scope_.did_you_mean(line_.symbols.text, scope_.cell_classes)
-                         : Help());
-        return false;
+        return scope_.error(
+            Code::unknown_symbol, place, fmt::format("'{}' is no symbol of this game", symbol),
+            line_.symbols.text.size() > 1 ? scope_.did_you_mean(line_.symbols.text, scope_.cell_classes)
+                                          : Help());
       }
       if (scope_.ruleset.appearances.contains(symbol)) {
-        scope_.error(Code::bad_show, place, fmt::format("how '{}' is shown is said already", symbol),
-                     scope_.mirror.symbol(symbol) == symbol ? ""
-                                                            : "a line for a piece holds for its mirror, too");
-        return false;
+        return scope_.error(
+            Code::bad_show, place, fmt::format("how '{}' is shown is said already", symbol),
+            scope_.mirror.symbol(symbol) == symbol ? "" : "a line for a piece holds for its mirror, too");
       }
     }
     return true;

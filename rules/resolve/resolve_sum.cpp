@@ -49,9 +49,8 @@ private:
       }
       known.push_back(order.name);
     }
-    scope_.error(Code::unknown_name, cell_.order.place, fmt::format("no order is called '{}'", name),
-                 suggestion(name, known));
-    return false;
+    return scope_.error(Code::unknown_name, cell_.order.place, fmt::format("no order is called '{}'", name),
+                        suggestion(name, known));
   }
 
   [[nodiscard]] bool add_own() {
@@ -68,10 +67,9 @@ private:
   [[nodiscard]] bool add_variable(const syntax::Cell::Term& term) {
     const char variable = term.what.text.front();
     if (scope_.ruleset.symbols.contains(variable)) {
-      scope_.error(Code::bad_cell, cell_.place,
-                   fmt::format("'{}' is a symbol of this game and stands for itself", variable),
-                   "take another capital");
-      return false;
+      return scope_.error(Code::bad_cell, cell_.place,
+                          fmt::format("'{}' is a symbol of this game and stands for itself", variable),
+                          "take another capital");
     }
     SymbolSet symbols = scope_.ruleset.symbols;
     bool bound = false;
@@ -86,11 +84,10 @@ private:
       }
     }
     if (!bound || !always) {
-      scope_.error(Code::unbound_variable, cell_.place,
-                   bound
-                       ? fmt::format("the variable {} has no value where its run is empty", variable)
-                       : fmt::format("the variable {} stands only on the right: it has no value", variable));
-      return false;
+      return scope_.error(
+          Code::unbound_variable, cell_.place,
+          bound ? fmt::format("the variable {} has no value where its run is empty", variable)
+                : fmt::format("the variable {} stands only on the right: it has no value", variable));
     }
     result_.sum.terms.push_back({variable, term.minus ? -1 : 1});
     const std::string what = fmt::format("{}", variable);

@@ -27,9 +27,8 @@ bool check_value_name(const Scope& scope, const syntax::Word& name) {
   if (taken) {
     scope.error(Code::repeated_line, name.place, fmt::format("the name '{}' is taken", name.text));
   } else if (is_word(name.text, value_word)) {
-    scope.error(Code::bad_expression, name.place,
-                fmt::format("'{}' is a word of expressions and no name for a number", name.text));
-    return false;
+    return scope.error(Code::bad_expression, name.place,
+                       fmt::format("'{}' is a word of expressions and no name for a number", name.text));
   }
   return !taken;
 }

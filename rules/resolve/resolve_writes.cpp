@@ -18,7 +18,7 @@ resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved,
     const std::size_t here = row < left.rows.size() ? left.rows[row].size() : 0;
     const std::size_t there = row < right.rows.size() ? right.rows[row].size() : 0;
     if (here != there) {
-      scope.error(
+      return scope.no_result(
           Code::unequal_sides, right.place,
           left.rows.size() == 1 && right.rows.size() == 1
               ? fmt::format("the left side has {} cell{}, the right side {}", here, here == 1 ? "" : "s",
@@ -26,7 +26,6 @@ resolve_writes(const View& view, const syntax::Picture& left, Picture& resolved,
               : fmt::format("row {} has {} cell{} on the left, {} on the right", row + 1, here,
                             here == 1 ? "" : "s", there),
           "cell k on the right replaces cell k on the left; a run is one cell; '=' leaves a cell alone");
-      return std::nullopt;
     }
   }
   std::vector<Write> writes;

@@ -26,8 +26,6 @@ std::string Mirror::direction(const std::string& word) const {
   return result;
 }
 
-std::string Scope::line_name(Place place) const { return regola::line_name(*sources, place); }
-
 bool Scope::add_starts(std::size_t count, Place place) {
   constexpr std::size_t most = 10'000'000;
   const bool told = starts > most;
@@ -50,8 +48,7 @@ std::optional<std::int32_t> Scope::number(const syntax::Word& word) const {
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {
     const auto found = params.find(text);
     if (found != params.end()) return found->second;
-    std::vector<std::string> names;
-    for (const auto& [name, value] : params) names.push_back(name);
+    const std::vector<std::string> names = keys_of(params);
     error(Code::unknown_param, word.place, fmt::format("no parameter is called '{}'", text),
           names.empty() ? fmt::format("declare it: `param {}=8`", text)
                         : fmt::format("the parameters of this game are {}", fmt::join(names, ", ")));

@@ -83,8 +83,15 @@ struct Scope {
     diagnostics->push_back(
         {severity, code, place, std::move(message), std::move(help.text), std::move(help.replacement)});
   }
-  void error(Code code, Place place, std::string message, Help help = {}) const {
+  /// Reports an error. Returns false, for functions that return whether all is well.
+  bool error(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::error, code, place, std::move(message), std::move(help));
+    return false;
+  }
+  /// Reports an error. Returns nothing, for functions that return what they have read.
+  std::nullopt_t no_result(Code code, Place place, std::string message, Help help = {}) const {
+    report(Severity::error, code, place, std::move(message), std::move(help));
+    return std::nullopt;
   }
   void warn(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::warning, code, place, std::move(message), std::move(help));
@@ -92,7 +99,7 @@ struct Scope {
   /// Returns the number of a line among all lines of the sources.
   [[nodiscard]] std::uint32_t line_of(Place place) const { return line_number(*sources, place); }
   /// Returns the name of the line, with its file if that is not the main text.
-  [[nodiscard]] std::string line_name(Place place) const;
+  [[nodiscard]] std::string line_name(Place place) const { return regola::line_name(*sources, place); }
   [[nodiscard]] bool misses_rules() const {
     return unread.count("move") + unread.count("then") + unread.count("after") > 0;
   }

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 #include "rules/ruleset/symbol.hpp"
 #include "rules/text/ranges.hpp"
 

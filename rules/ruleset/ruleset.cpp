@@ -20,8 +20,7 @@ const Appearance* find(const Ruleset& ruleset, Symbol symbol) {
 } // namespace
 
 std::vector<const Production*> Side::part_lines() const {
-  std::vector<const Production*> all;
-  for (const Production& line : moves) all.push_back(&line);
+  std::vector<const Production*> all = mapped(moves, [&](const Production& line) { return &line; });
   for (const Part& part : parts) {
     for (const Production& line : part.lines) all.push_back(&line);
   }

@@ -175,8 +175,8 @@ private:
     if (ruleset_.turn == Turn::beside) {
       wanted.push_back(fmt::format("a player ({}, {})", ruleset_.players[0], ruleset_.players[1]));
     }
-    std::vector<std::string> hands;
-    for (const Hand& hand : ruleset_.hands) hands.push_back(fmt::format("{}{}", hand.count, hand.name()));
+    const std::vector<std::string> hands = mapped(
+        ruleset_.hands, [&](const Hand& hand) { return fmt::format("{}{}", hand.count, hand.name()); });
     if (!hands.empty()) wanted.push_back(fmt::format("a hand ({})", fmt::join(hands, ", ")));
     if (somebody_may_pass()) wanted.emplace_back("'pass'");
     const std::string all =

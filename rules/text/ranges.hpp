@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <type_traits>
 #include <vector>
 
 /// Algorithms over whole containers, like those of std::ranges, which the library of the browser's build
@@ -44,13 +45,18 @@ template <typename Range>
 [[nodiscard]] bool all_equal(const Range& range) {
   return std::adjacent_find(range.begin(), range.end(), std::not_equal_to<>()) == range.end();
 }
-/// What a function makes of each element.
-template <typename Range, typename Change>
-[[nodiscard]] auto mapped(Range&& range, const Change& change) {
-  std::vector<std::decay_t<decltype(change(*range.begin()))>> all;
+/// The results of a function, or the values of a member, for all elements.
+template <typename Range, typename Make>
+[[nodiscard]] auto mapped(Range&& range, const Make& make) {
+  std::vector<std::decay_t<decltype(std::invoke(make, *range.begin()))>> all;
   all.reserve(range.size());
-  for (auto&& each : range) all.push_back(change(each));
+  for (auto&& each : range) all.push_back(std::invoke(make, each));
   return all;
+}
+/// The keys of a map, in their order.
+template <typename Map>
+[[nodiscard]] auto keys_of(const Map& map) {
+  return mapped(map, [](const auto& each) { return each.first; });
 }
 template <typename Range, typename Other>
 void append(Range& range, const Other& more) {

@@ -10,7 +10,7 @@ import pathlib
 import re
 import sys
 
-most_switches = 3  # over the kinds of expressions; what is true of a kind operation.cpp says for all
+most_switches = 3  # over the kinds of expressions; what is true of a kind expression.cpp says for all
 
 
 def named_files(readme):
@@ -77,7 +77,7 @@ def faults(root):
 
     grammar = read("rules/grammar/grammar.hpp") + read("rules/grammar/grammar_expectations.hpp")
     reference = code_of(read("rules/README.md"))
-    signs = re.findall(r"\bsign\([^,]+, [^,]+", read("rules/ruleset/operation.cpp"))  # written between two operands
+    signs = re.findall(r"\bsign\([^,]+, [^,]+", read("rules/ruleset/expression.cpp"))  # written between two operands
     layout = strings(read("rules/format/format.cpp") + read("rules/format/format_parts.cpp") + "\n".join(signs))
     words = strings(read("rules/grammar/words.cpp"))
     for name, keywords in productions(grammar).items():
@@ -98,12 +98,12 @@ def faults(root):
         for path in ("rules/grammar/build_expression.cpp", "rules/format/format_parts.cpp", "rules/resolve/resolve_expression.cpp"):
             if not re.search(rf"\bKind::{kind}\b", read(path)):
                 yield f"{path}: a node '{kind}' of syntax.hpp is not there"
-    operations = read("rules/ruleset/operation.cpp")
+    operations = read("rules/ruleset/expression.cpp")
     applied = operations[operations.index("std::int32_t apply("):]
     all_kinds = kinds(read("rules/ruleset/expression.hpp"))
     for kind in all_kinds:
         if not re.search(rf"\((?:Expression)?Kind::{kind},", operations):
-            yield f"rules/ruleset/operation.cpp: nothing is said of '{kind}'"
+            yield f"rules/ruleset/expression.cpp: nothing is said of '{kind}'"
         if re.search(rf"case (?:Expression)?Kind::{kind}:", applied):
             continue  # an operation, which all have from there
         if not re.search(rf"case (?:Expression)?Kind::{kind}:", read("engine/matcher/evaluate.cpp")):

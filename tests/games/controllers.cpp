@@ -6,7 +6,7 @@
 #include "engine/search/annealing.hpp"
 #include "engine/search/greedy.hpp"
 #include "engine/search/monte_carlo.hpp"
-#include "engine/search/random_controller.hpp"
+#include "engine/search/random_play.hpp"
 #include "rules/load.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/games/game_files.hpp"

@@ -4,7 +4,7 @@
 #include "engine/compiled/compile/rewrites.hpp"
 #include "engine/matcher/rewrite.hpp"
 #include "rules/ruleset/asks.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/compiled/explain/explainer.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -1,8 +1,8 @@
 // The values of expressions: conditions and numbers.
 
+#include "rules/ruleset/expression.hpp"
 #include "engine/compiled/lower/position_lowering.hpp"
 #include "rules/ruleset/asks.hpp"
-#include "rules/ruleset/operation.hpp"
 
 namespace regola {
 

@@ -1,7 +1,7 @@
 // `prefer most`: only the moves with the greatest number after them remain.
 
 #include "engine/compiled/lower/ply.hpp"
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 namespace regola {
 

@@ -56,10 +56,7 @@ bool search(Opponent& opponent, const Status& status, std::uint64_t enough, Work
 
 /// `nullopt` if it was interrupted.
 std::optional<Work> run_game(const std::string& file, const BenchOptions& options, Streams& streams) {
-  FileOptions source;
-  source.file = file;
-  source.set = options.set;
-  const auto game = load_game(source, streams);
+  const auto game = load_game({file, options.set, {}, false}, streams);
   Work work;
   if (!game.ruleset.has_start) return work;
   ProgressLine progress(streams);
@@ -92,10 +89,7 @@ int run_speed(const BenchOptions& options, Streams& streams) {
   const Interrupt interrupt;
   std::size_t finished = 0;
   for (const std::string& file : options.files) {
-    FileOptions source;
-    source.file = file;
-    source.set = options.set;
-    const auto game = load_game(source, streams);
+    const auto game = load_game({file, options.set, {}, false}, streams);
     if (!game.ruleset.has_start) refuse(streams.err, "{} says nowhere how the game begins", file);
     const Speed speed =
         measure(game.ruleset, options.leaves, options.speed, [] { return Interrupt::asked(); });

@@ -8,10 +8,6 @@ namespace regola::console {
 
 namespace {
 
-std::string plural(std::size_t count, const std::string& what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 std::string cost_text(const Cost& cost) {
   if (cost.each_round == 0) return std::to_string(cost.operations);
   const std::string rounds = fmt::format("{} a round", cost.each_round);
@@ -215,6 +211,10 @@ constexpr std::array<std::pair<std::string_view, NodeQuestion>, node_questions> 
      {"moves that end the game", NodeQuestion::ending}}};
 
 } // namespace
+
+std::string plural(std::size_t count, const std::string& what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
 
 std::set<ProgramIndex> programs_of(const ExplainedLine& line) {
   std::set<ProgramIndex> programs;

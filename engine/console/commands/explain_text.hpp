@@ -14,6 +14,9 @@ struct Selection {
   [[nodiscard]] bool covers(std::uint32_t number) const { return line == 0 || line == number; }
 };
 
+/// A number of things, such as `2 words`.
+[[nodiscard]] std::string plural(std::size_t count, const std::string& what);
+
 /// The compiled programs of a line.
 [[nodiscard]] std::set<ProgramIndex> programs_of(const ExplainedLine& line);
 
@@ -33,9 +36,5 @@ struct SearchedForm {
 /// All forms for alpha-beta and the solver. Those for alpha-beta compute the value that searches use by
 /// default.
 [[nodiscard]] std::vector<SearchedForm> searched_forms(const CompiledRuleset& compiled);
-
-/// Prints the tiers of a game: what never comes back, and to which tiers each tier leads.
-/// @return the exit code
-[[nodiscard]] int print_tiers(const Game& game, bool json, Streams& streams);
 
 } // namespace regola::console

@@ -141,9 +141,7 @@ int apply_picture(const PictureQuestion& question, Streams& streams) {
   const auto asked = ask(question, "move it", streams);
   Ruleset alone = asked.game.ruleset; // only the line of the question remains
   Side& side = alone.sides[asked.status.to_move];
-  side.moves.erase(std::remove_if(side.moves.begin(), side.moves.end(),
-                                  [&](const Production& line) { return line.guard.line != asked.line; }),
-                   side.moves.end());
+  std::erase_if(side.moves, [&](const Production& line) { return line.guard.line != asked.line; });
   side.parts.clear();
   if (side.moves.empty()) {
     refuse(streams.err, "this is no rule on cells that counts for {}", alone.players[asked.status.to_move]);

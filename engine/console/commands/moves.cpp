@@ -7,6 +7,7 @@
 #include "engine/interface/refusal.hpp"
 #include "engine/matcher/successors.hpp"
 #include "rules/text/printable.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 
@@ -46,8 +47,7 @@ int run_moves(const MovesOptions& options, Streams& streams) {
   const Ruleset& ruleset = game.ruleset;
   const Value* worth = ruleset.find_worth(options.worth);
   if (worth == nullptr && !options.worth.empty()) {
-    std::vector<std::string> known;
-    for (const Value& other : ruleset.worths) known.push_back(other.name);
+    const std::vector<std::string> known = mapped(ruleset.worths, &Value::name);
     refuse(streams.err, "this game has no worth '{}'; it has: {}", options.worth,
            known.empty() ? "none" : fmt::format("{}", fmt::join(known, ", ")));
   }

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "engine/console/interrupt.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 
 namespace regola::console {
 

@@ -7,8 +7,8 @@
 
 #include "engine/console/interrupt.hpp"
 #include "engine/solve/endgame/endgame_tables.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
-#include "engine/solve/tiers/start_census.hpp"
+#include "engine/solve/tiers/tier_census.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 
 namespace regola::console {
 

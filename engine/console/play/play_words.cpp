@@ -9,6 +9,7 @@
 #include "engine/matcher/find_move.hpp"
 #include "engine/matcher/written_moves.hpp"
 #include "rules/text/printable.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 
@@ -89,8 +90,7 @@ void PlayPrompt::show_status(const std::string& /*none*/) {
 
 void PlayPrompt::show_history(const std::string& /*none*/) {
   const PlayedGame& played = session_.played();
-  std::vector<Move> moves;
-  for (const Successor& ply : played.plies) moves.push_back(ply.move);
+  const std::vector<Move> moves = mapped(played.plies, &Successor::move);
   std::vector<std::string> texts = written_line(ruleset(), played.start, moves);
   for (std::size_t i = 0; i < texts.size(); ++i) texts[i] = fmt::format("{}. {}", i + 1, texts[i]);
   if (texts.empty()) {

@@ -5,6 +5,7 @@
 #include "engine/console/print.hpp"
 #include "engine/matcher/reason.hpp"
 #include "rules/text/printable.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola::console {
 
@@ -31,9 +32,8 @@ std::vector<std::string> names_of_lines(const Ruleset& ruleset) {
 }
 
 std::string names_of_cells(const Board& board, const std::vector<CellIndex>& cells) {
-  std::vector<std::string> names;
-  names.reserve(cells.size());
-  for (const CellIndex cell : cells) names.push_back(board.name(cell));
+  const std::vector<std::string> names =
+      mapped(cells, [&](const CellIndex cell) { return board.name(cell); });
   return fmt::format("{}", fmt::join(names, " "));
 }
 
@@ -118,8 +118,8 @@ std::string Stepper::watched(const std::string& name, const Status& status) cons
     cells = cells_of_class(ruleset, status, static_cast<ClassIndex>(found - classes.begin()));
   } else if (const auto symbols = ruleset.sides[status.to_move].symbol_classes.find(name);
              symbols != ruleset.sides[status.to_move].symbol_classes.end()) {
-    for (std::size_t i = 0; i < status.size(); ++i) {
-      if (symbols->second.contains(status[i])) cells.push_back(static_cast<CellIndex>(i));
+    for (CellIndex i = 0; i < status.size(); ++i) {
+      if (symbols->second.contains(status[i])) cells.push_back(i);
     }
   } else {
     constexpr std::size_t most = 1000;

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola::console {
 
 namespace {
@@ -36,10 +38,7 @@ std::vector<CellIndex> path_of(const Ruleset& ruleset, const Move& move) {
 }
 
 std::vector<std::vector<CellIndex>> paths_of(const Ruleset& ruleset, const std::vector<Successor>& offered) {
-  std::vector<std::vector<CellIndex>> paths;
-  paths.reserve(offered.size());
-  for (const Successor& next : offered) paths.push_back(path_of(ruleset, next.move));
-  return paths;
+  return mapped(offered, [&](const Successor& next) { return path_of(ruleset, next.move); });
 }
 
 ScreenSelection::ScreenSelection(std::vector<std::vector<CellIndex>> paths) : paths_(std::move(paths)) {

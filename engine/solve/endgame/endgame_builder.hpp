@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/compiled/engine.hpp"
-#include "engine/solve/endgame/placement_reader.hpp"
+#include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/rounds/rounds.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/solve/endgame/picture_cover.hpp"
+#include "rules/ruleset/ruleset.hpp"
 
 namespace regola {
 

@@ -87,7 +87,7 @@ private:
     if (claim_.plies && plies < 0) {
       return fail(status, "the game does not end within the plies that are claimed");
     }
-    if (result.ending != Ending::open && !claim_.leaves_out(endless_, result)) {
+    if (!endless_.plays_on(result, claim_.quiet)) {
       return claim_.is_met_by(result) ||
              fail(status, "the game ends here (" + to_text(ruleset_, result) + "), which is not enough");
     }

@@ -55,12 +55,12 @@ bool ProofNumberSearch::push_moves(const SolvingMoves::Children& moves, const He
   for (SolvingMoves::Number at = moves.first; at != moves.last; at += moves_->step()) {
     if (!moves_->is_open(at)) {
       if (!ends_well(at, here.player)) continue;
-      note_answer(here, at);
+      note_answer(here.ply, at);
       return true;
     }
     const bool same = moves_->to_move(at) == here.player;
     if (!same && can_never_succeed(at, other(here.player))) {
-      note_answer(here, at);
+      note_answer(here.ply, at);
       return true;
     }
     const std::uint32_t promise = moves_->promise(at);
@@ -90,7 +90,7 @@ bool ProofNumberSearch::look_up(std::size_t floor, const Here& here) {
       child->set(known->seen_before(child->same_player));
       child->is_new = false;
       if (child->is_proven()) {
-        note_answer(here, child->at);
+        note_answer(here.ply, child->at);
         return true;
       }
       if (child->is_disproven()) continue;

@@ -13,31 +13,21 @@ unsigned log2_of(std::uint64_t nodes) { return static_cast<unsigned>(std::bit_wi
 } // namespace
 
 ProofNumberSearch::ProofNumberSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch)
-    : endless_(endless),
-      watch_(watch),
-      engine_(ruleset),
-      table_(std::min(watch.memory(), first_table)),
-      may_return_(!fills_board(ruleset)) {}
+    : SearchedGame(ruleset, endless), watch_(watch), table_(std::min(watch.memory(), first_table)) {}
 
 /// Turns the question about the player to move into one about the first player.
 void ProofNumberSearch::begin(const Status& status, Score score) {
   constexpr Word spread = 0x9E3779B97F4A7C15;
   least_ = status.to_move == first_player ? score : 1 - score;
   question_ = static_cast<Word>(static_cast<std::uint32_t>(least_)) * spread;
-  Machine* const machine = &engine_.machine(status);
-  if (machine != machine_) {
-    machine_ = machine;
-    moves_.emplace(*machine);
-    keys_.emplace(machine->rules(), symmetries_of(*machine->rules().ruleset));
+  if (read(status)) {
+    keys_.emplace(machine_->rules(), symmetries());
     hashes_.clear();
   }
 }
 
 ProofNumberSearch::Here ProofNumberSearch::root(const Status& status) {
-  const Position position = machine_->read(status);
-  path_.begin({});
-  if (may_return_) static_cast<void>(path_.enter(path_key(position)));
-  const SolvingMoves::Number at = moves_->begin(position);
+  const SolvingMoves::Number at = begin_path(status);
   hashes_.resize(std::max(hashes_.size(), keys_->images()));
   keys_->hashes(moves_->position(at), hashes(0));
   const Word key = keys_->key(moves_->position(at), hashes(0), moves_->position(at)) ^ question_;
@@ -47,7 +37,6 @@ ProofNumberSearch::Here ProofNumberSearch::root(const Status& status) {
 ProofNumberSearch::Answer ProofNumberSearch::at_least(const Status& status, Score score) {
   begin(status, score);
   end_ = 0;
-  answer_.clear();
   left_open_ = false;
   const Here here = root(status);
   const ProofNumbers numbers = search(here, {ProofNumbers::infinite, ProofNumbers::infinite});
@@ -56,11 +45,7 @@ ProofNumberSearch::Answer ProofNumberSearch::at_least(const Status& status, Scor
 }
 
 std::optional<Status> ProofNumberSearch::move_for(const Status& status, Score score) {
-  if (at_least(status, score) != Answer::yes) return std::nullopt;
-  if (answer_.empty()) return moves_->winning_move(status, endless_);
-  Status next = machine_->write(answer_.data());
-  forget_past(next);
-  return next;
+  return at_least(status, score) == Answer::yes ? answer(status) : std::nullopt;
 }
 
 ProofNumberSearch::Answer ProofNumberSearch::known(const Status& status, Score score) {
@@ -88,19 +73,6 @@ void ProofNumberSearch::hash(const Here& before, SolvingMoves::Number at) {
                 hashes(before.ply + 1));
 }
 
-/// The key by which a recurring position is recognized. Lines on repetitions ignore quiet plies.
-Word ProofNumberSearch::path_key(Position position) const {
-  return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
-}
-
-void ProofNumberSearch::note_round() { went_round_ = left_open_ = true; }
-
-void ProofNumberSearch::note_answer(const Here& here, SolvingMoves::Number child) {
-  if (here.ply > 0) return;
-  const Position position = moves_->position(child);
-  answer_.assign(position, position + machine_->words());
-}
-
 /// Searches an open position until one of its proof numbers reaches its bound.
 ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bound) {
   left_open_ = left_open_ || here.ply >= deepest;
@@ -108,7 +80,7 @@ ProofNumbers ProofNumberSearch::search(const Here& here, const ProofNumbers& bou
   const std::uint64_t nodes_before = nodes_;
   const std::size_t floor = end_;
   const SolvingMoves::Children moves = moves_->children(here.at, here.ply > 0);
-  if (moves.forces) note_answer(here, moves.answerless);
+  if (moves.forces) note_answer(here.ply, moves.answerless);
   const ProofNumbers numbers = moves.wins || moves.forces || push_moves(moves, here)
                                    ? ProofNumbers::proven()
                                    : search_moves(floor, here, bound);
@@ -145,7 +117,7 @@ ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& h
     if (is_stopped()) return numbers;
     const Child& child = children_[best];
     if (child.is_proven()) {
-      note_answer(here, child.at);
+      note_answer(here.ply, child.at);
       return ProofNumbers::proven();
     }
     if (child.is_disproven()) {
@@ -162,7 +134,7 @@ ProofNumbers ProofNumberSearch::search_children(std::size_t floor, const Here& h
 void ProofNumberSearch::search_child(std::size_t index, const Here& here, const ProofNumbers& bound) {
   const Child child = children_[index]; // the stack may move
   const bool same = child.same_player;
-  if (may_return_ && path_.enter(path_key(moves_->position(child.at))) != Path::never) {
+  if (enter(child.at)) {
     note_round();
   } else {
     hash(here, child.at);
@@ -172,7 +144,7 @@ void ProofNumberSearch::search_child(std::size_t index, const Here& here, const 
     children_[index].set(numbers.seen_before(same));
     children_[index].is_new = false;
   }
-  if (may_return_) path_.leave();
+  leave();
 }
 
 void ProofNumberSearch::store(const Here& here, const ProofNumbers& numbers, std::uint64_t nodes) {

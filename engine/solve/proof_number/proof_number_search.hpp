@@ -1,7 +1,5 @@
 #pragma once
 
-#include "engine/compiled/engine.hpp"
-#include "engine/search/path.hpp"
 #include "engine/solve/proof_number/followed_keys.hpp"
 #include "engine/solve/proof_number/proof_number_table.hpp"
 #include "engine/solve/search/solving_moves.hpp"
@@ -15,12 +13,12 @@ namespace regola {
 ///
 /// Answers depend on ends of the game alone: only proven or disproven positions prove or disprove another. If
 /// a position comes back on its own path, the search ends without an answer.
-class ProofNumberSearch {
+class ProofNumberSearch : public SearchedGame {
 public:
   /// @param ruleset,endless,watch must outlive it
   ProofNumberSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch);
 
-  enum class Answer { no, yes, stopped, unknown };
+  using Answer = SolvingAnswer;
 
   /// Answers whether the player to move in an open status can get at least `score`.
   /// @throws Unsolvable if a game stops and no line says how it ends; RulesError
@@ -38,8 +36,6 @@ public:
   /// known.
   [[nodiscard]] unsigned effort(const Status& status, Score score);
 
-  /// Whether a position has come back on its own path.
-  [[nodiscard]] bool went_round() const { return went_round_; }
   /// Number of positions whose moves were examined, repetitions included.
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   [[nodiscard]] std::size_t table_bytes() const { return table_.bytes(); }
@@ -79,7 +75,6 @@ private:
     ProofNumbers numbers;     ///< of the position
     std::uint32_t second = 0; ///< the least proof number of another move
   };
-  static constexpr int deepest = 2000; // in plies; the stack of the thread must have room for them
 
   void begin(const Status& status, Score score);
   [[nodiscard]] Here root(const Status& status);
@@ -97,32 +92,22 @@ private:
   [[nodiscard]] bool ends_well(SolvingMoves::Number child, PlayerIndex player);
   void hash(const Here& before, SolvingMoves::Number at);
   [[nodiscard]] Word* hashes(int ply) { return &hashes_[static_cast<std::size_t>(ply) * keys_->images()]; }
-  [[nodiscard]] Word path_key(Position position) const;
   [[nodiscard]] bool ends();
   [[nodiscard]] bool is_stopped() const { return left_open_ || watch_.stop().stopped(); }
-  void note_answer(const Here& here, SolvingMoves::Number child);
-  void note_round();
+  void note_round() { went_round_ = left_open_ = true; }
   void store(const Here& here, const ProofNumbers& numbers, std::uint64_t nodes);
   void grow();
 
-  const EndlessPlay& endless_;
   SolveWatch& watch_;
-  Engine engine_;
-  Machine* machine_ = nullptr;
-  std::optional<SolvingMoves> moves_;
   std::optional<FollowedKeys> keys_;
   ProofNumberTable table_;
-  Path path_;
   std::vector<Word> hashes_;    // by ply, the hashes of a position on the path
   std::vector<Child> children_; // children of all nodes on the path, as a stack; room beyond its end stays
   std::size_t end_ = 0;         // of the stack
   Score least_ = 0;             // the question: does the first player get at least this score?
   Word question_ = 0;           // the question, as a number to mix into keys
   std::uint64_t nodes_ = 0;
-  std::string phase_;        // phase shown in reports
-  std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
-  bool may_return_ = true;   // whether a position may come back
-  bool went_round_ = false;
+  std::string phase_;      // phase shown in reports
   bool left_open_ = false; // whether this question stays without an answer
 };
 

@@ -1,6 +1,5 @@
 #include "engine/solve/proof_number/proof_number_solver.hpp"
 
-#include "engine/solve/conclude.hpp"
 #include "engine/solve/search/solving_memory.hpp"
 
 namespace regola {
@@ -95,13 +94,8 @@ std::optional<bool> ProofNumberSolver::keeps(const Status& before, const Success
   if (result.ending != Ending::open) return seen_by(before.to_move, score_of(result, 1)) >= least;
   const bool same = next.status.to_move == before.to_move;
   const Score asked = same ? least : 1 - least;
-  switch (searches ? search_.at_least(next.status, asked) : search_.known(next.status, asked)) {
-  case ProofNumberSearch::Answer::yes: return same;
-  case ProofNumberSearch::Answer::no: return !same;
-  case ProofNumberSearch::Answer::stopped:
-  case ProofNumberSearch::Answer::unknown: break;
-  }
-  return std::nullopt;
+  return is_good_move(searches ? search_.at_least(next.status, asked) : search_.known(next.status, asked),
+                      same);
 }
 
 /// Lists the moves that are known to keep the value. To judge the others may take far longer than to find

@@ -1,11 +1,52 @@
 #include "engine/solve/retrograde/position_code.hpp"
 
-#include "engine/solve/retrograde/scattered_bits.hpp"
 #include "engine/solve/store/bit_string.hpp"
 
 namespace regola {
 
 namespace {
+
+Word gather_by_loop(Word word, Word mask) {
+  Word bits = 0;
+  for (Word to = 1; mask != 0; mask &= mask - 1, to <<= 1U) {
+    if ((word & mask & -mask) != 0) bits |= to;
+  }
+  return bits;
+}
+
+Word scatter_by_loop(Word bits, Word mask) {
+  Word word = 0;
+  for (; mask != 0; mask &= mask - 1, bits >>= 1U) {
+    if ((bits & 1U) != 0) word |= mask & -mask;
+  }
+  return word;
+}
+
+#if defined(__x86_64__) && defined(__GNUC__)
+
+[[gnu::target("bmi2")]] Word gather_at_once(Word word, Word mask) {
+  return __builtin_ia32_pext_di(word, mask);
+}
+[[gnu::target("bmi2")]] Word scatter_at_once(Word bits, Word mask) {
+  return __builtin_ia32_pdep_di(bits, mask);
+}
+
+/// AMD processors before Zen 3 take a microcode step for each bit of the mask.
+bool has_fast_instructions() {
+  return static_cast<bool>(__builtin_cpu_supports("bmi2")) &&
+         !static_cast<bool>(__builtin_cpu_is("amdfam15h")) &&
+         !static_cast<bool>(__builtin_cpu_is("amdfam17h"));
+}
+
+const bool at_once = has_fast_instructions();
+
+#else
+
+constexpr bool at_once = false;
+Word gather_at_once(Word word, Word mask) { return gather_by_loop(word, mask); }
+Word scatter_at_once(Word bits, Word mask) { return scatter_by_loop(bits, mask); }
+
+#endif
 
 /// C(n, k), below 2^64.
 constexpr auto make_binomials() {
@@ -27,8 +68,8 @@ constexpr unsigned bits_below(std::uint64_t limit) {
 
 /// Whether the cells have the numbers of their bits in a plane of one word.
 bool is_cell_bit(const Layout& layout) {
-  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
-    if (layout.bit(static_cast<CellIndex>(cell)) != cell) return false;
+  for (CellIndex cell = 0; cell < layout.cells(); ++cell) {
+    if (layout.bit(cell) != cell) return false;
   }
   return layout.words() == 1;
 }
@@ -38,6 +79,14 @@ std::size_t cells_in(std::size_t number, std::size_t cells) {
 }
 
 } // namespace
+
+Word gather_bits(Word word, Word mask) {
+  return at_once ? gather_at_once(word, mask) : gather_by_loop(word, mask);
+}
+
+Word scatter_bits(Word bits, Word mask) {
+  return at_once ? scatter_at_once(bits, mask) : scatter_by_loop(bits, mask);
+}
 
 std::uint64_t PositionCode::number_of_set(Word cells) {
   std::uint64_t number = 0;
@@ -130,10 +179,10 @@ void PositionCode::encode(Position position, CodeBytes& code) {
 void PositionCode::encode(const Status& status, CodeBytes& code) {
   std::vector<Word> planes(shape_.words);
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  for (std::size_t cell = 0; cell < status.size(); ++cell) {
+  for (CellIndex cell = 0; cell < status.size(); ++cell) {
     const int plane = rules_.symbols.plane(status[cell]);
     if (plane < 0) continue;
-    const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
+    const std::size_t bit = rules_.layout.bit(cell);
     planes[static_cast<std::size_t>(plane) * words + bit / word_bits] |= Word{1} << bit % word_bits;
   }
   encode(planes.data(), {status.to_move, status.passes, status.hands, status.quiet}, code);

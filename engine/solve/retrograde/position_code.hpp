@@ -2,9 +2,15 @@
 
 #include "engine/compiled/machine/machine.hpp"
 #include "engine/compiled/machine/position.hpp"
+#include "engine/compiled/plane.hpp"
 #include "engine/search/symmetry.hpp"
 
 namespace regola {
+
+/// Gathers the bits of a word that are set in a mask, side by side from bit 0 on (pext).
+[[nodiscard]] Word gather_bits(Word word, Word mask);
+/// Scatters the lowest bits of a word to the bits that are set in a mask, in their order (pdep).
+[[nodiscard]] Word scatter_bits(Word bits, Word mask);
 
 /// Number of cells in a chunk; a chunk's set of cells is written as one number.
 inline constexpr std::size_t cells_of_chunk = 64;

@@ -4,7 +4,6 @@
 #include "engine/solve/endgame/restricted_rules.hpp"
 #include "engine/solve/never_adjacent.hpp"
 #include "engine/solve/rounds/inverse_rules.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
@@ -48,8 +47,6 @@ Retrograde::Retrograde(const Ruleset& ruleset, const EndlessPlay& endless, const
 }
 
 Retrograde::~Retrograde() = default;
-
-std::uint64_t Retrograde::positions() const { return kept_ ? kept_->size() : positions_->size(); }
 
 /// The positions that play reaches, for Rounds.
 class Retrograde::Reached final : public CodedPositions {
@@ -123,12 +120,6 @@ constexpr std::size_t most_ahead = 64;   // codes that are touched before they a
 
 } // namespace
 
-/// Whether play goes on after a move.
-bool Retrograde::plays_on(const Result& result) const {
-  return result.ending == Ending::open ||
-         (quiet_ ? endless_.is_repetition(result) : endless_.leaves_out(result));
-}
-
 /// Adds the open successors of a position, each once, to the batch of the reader. Adds none where a move wins
 /// at once, since the player then makes it.
 /// @return what the other moves tell
@@ -139,7 +130,8 @@ Outlook Retrograde::look_at(CodeReader& reader, Position position) {
   Outlook known(endless_.winner, player);
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Result& result = machine.child(move).result;
-    const bool wins = result.ending == Ending::won && result.winner == player && !plays_on(result);
+    const bool wins =
+        result.ending == Ending::won && result.winner == player && !endless_.plays_on(result, quiet_);
     if (wins) {
       known.add_rank(seen_by(player, score_of(result, 1)));
       return known;
@@ -149,14 +141,11 @@ Outlook Retrograde::look_at(CodeReader& reader, Position position) {
   for (std::size_t move = moves.first; move < moves.last; ++move) {
     const Machine::Child& child = machine.child(move);
     const Result& result = child.result;
-    if (plays_on(result)) {
+    if (endless_.plays_on(result, quiet_)) {
       reader.code.encode(child.position, reader.bytes);
       reader.children.add(reader.bytes, machine.to_move(child.position) == player);
-    } else if (result.ending != Ending::stopped) {
-      known.add_rank(seen_by(player, score_of(result, 1)));
     } else {
-      throw Unsolvable("the game stops in " + to_text(rules_, machine.write(child.position)) +
-                       ", and no line says what that means");
+      known.add_rank(score_of_end(rules_, result, player, 1, machine, child.position));
     }
   }
   reader.children.sort(before);

@@ -65,7 +65,7 @@ public:
 
   /// Number of positions found. Counts positions as one if a symmetry of the rules, or an exchange of the
   /// players, maps one to the other.
-  [[nodiscard]] std::uint64_t positions() const;
+  [[nodiscard]] std::uint64_t positions() const { return kept_ ? kept_->size() : positions_->size(); }
   /// Peak memory in bytes.
   [[nodiscard]] std::size_t most_bytes() const { return std::max(most_bytes_, positions_->most_bytes()); }
 
@@ -73,7 +73,6 @@ private:
   struct Worker;
   class Reached;
 
-  [[nodiscard]] bool plays_on(const Result& result) const;
   [[nodiscard]] End find_positions(SolveWatch& watch, const std::function<void()>& keep);
   [[nodiscard]] bool search_table(Worker& worker, const PositionSet::Place& place, std::size_t memory,
                                   const std::function<bool(std::size_t, bool)>& goes_on);

@@ -4,6 +4,7 @@
 
 #include "engine/solve/endgame/restricted_rules.hpp"
 #include "rules/ruleset/asks.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -12,8 +13,7 @@ namespace {
 /// Whether positions of the rules are cells with symbols, and hands with counted pieces.
 bool counts_pieces(const Ruleset& rules) {
   return rules.board.size() != 0 && rules.rules.empty() && rules.turn != Turn::first_cell &&
-         rules.symbols.contains(empty_symbol) &&
-         std::all_of(rules.hands.begin(), rules.hands.end(), [](const Hand& hand) {
+         rules.symbols.contains(empty_symbol) && all_of(rules.hands, [](const Hand& hand) {
            return hand.symbol != 0 && hand.symbol != empty_symbol && !hand.receives.contains(empty_symbol);
          });
 }
@@ -54,14 +54,11 @@ public:
 private:
   [[nodiscard]] std::optional<Side> invert(const Side& side) {
     const auto leaves = [&](const Production& line) { return leaves_for_good(line); };
-    const bool only_leaves = std::all_of(side.parts.begin(), side.parts.end(), [&](const Part& part) {
-      return std::all_of(part.lines.begin(), part.lines.end(), leaves);
-    });
+    const bool only_leaves = all_of(side.parts, [&](const Part& part) { return all_of(part.lines, leaves); });
     settling_.clear();
-    const bool tells = only_leaves && side.passes.empty() && (one_material_ || !side.moves.empty()) &&
-                       std::all_of(side.afters.begin(), side.afters.end(), [&](const Production& line) {
-                         return leaves_for_good(line) || settles(line);
-                       });
+    const bool tells =
+        only_leaves && side.passes.empty() && (one_material_ || !side.moves.empty()) &&
+        all_of(side.afters, [&](const Production& line) { return leaves_for_good(line) || settles(line); });
     if (!tells) return std::nullopt;
     Side turned;
     turned.following = side.following;
@@ -141,8 +138,8 @@ private:
     SymbolSet all = within_;
     all.erase(empty_symbol);
     const std::string each = all.to_string();
-    return takes(all) || std::any_of(each.begin(), each.end(),
-                                     [&](Symbol symbol) { return takes(SymbolSet(std::string(1, symbol))); });
+    return takes(all) ||
+           any_of(each, [&](Symbol symbol) { return takes(SymbolSet(std::string(1, symbol))); });
   }
 
   /// Whether an `after` line only replaces, on one cell, a symbol that stands on the board within moves
@@ -244,12 +241,56 @@ private:
   std::vector<std::pair<SymbolSet, SymbolSet>> settling_; // what `after` lines replace, and by what
 };
 
+bool always_holds(const Guard& guard) {
+  return !guard.condition || constant(*guard.condition).value_or(0) != 0;
+}
+
+/// Whether the elements of a picture always lie on different cells.
+bool lies_apart(const Picture& picture, const Board& board) {
+  if (picture.elements.size() == 1 && picture.elements.front().is_single()) return true;
+  const bool is_pair = picture.elements.size() == 2 && !picture.has_rows &&
+                       all_of(picture.elements, [](const Element& element) { return element.is_single(); });
+  const auto never_stays = [&](const Relation& relation) {
+    for (CellIndex cell = 0; cell < relation.next.size(); ++cell) {
+      const auto& next = relation.next[cell];
+      if (contains(next, cell)) return false;
+    }
+    return true;
+  };
+  const auto is_step = [&](RelationIndex index) {
+    return index < board.relation_count() && board.relation(index).step.has_value();
+  };
+  return all_of(picture.headings, [&](const Heading& heading) {
+    if (is_step(heading.along)) return !picture.has_rows || is_step(heading.down);
+    return is_pair && heading.along < board.relation_count() && never_stays(board.relation(heading.along));
+  });
+}
+
 } // namespace
 
 std::optional<Ruleset> inverse_rules(const Ruleset& rules) { return Inversion(rules, nullptr).read(); }
 
 std::optional<Ruleset> inverse_rules(const Ruleset& rules, const Material& material) {
   return Inversion(rules, &material).read();
+}
+
+bool are_inverse_rules_exact(const Ruleset& rules) {
+  if (!rules.prefer.empty()) return false;
+  return all_of(rules.sides, [&](const Side& side) {
+    const FixedClasses fixed(rules, side);
+    const auto is_whole = [&](const Element& element) {
+      const CellTest& test = element.test;
+      return test.variable == 0 && element.contact.empty() && fixed.contain(test.within) &&
+             fixed.contain(test.outside);
+    };
+    return side.most.empty() &&
+           all_of(side.forbids, [](const Judgement& line) { return never_holds(line.guard); }) &&
+           all_of(side.moves, [&](const Production& line) {
+             return never_holds(line.guard) ||
+                    (always_holds(line.guard) && lies_apart(line.left, rules.board) &&
+                     all_of(line.left.elements, is_whole));
+           });
+  });
 }
 
 } // namespace regola

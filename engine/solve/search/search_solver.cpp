@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/solve/conclude.hpp"
-
 namespace regola {
 
 namespace {
@@ -106,9 +104,6 @@ std::optional<Status> SolvingTeam::move_for(const Status& status, Score score) {
   }
 }
 
-/// An answer that leaves the question open is always that of the first search.
-bool SolvingTeam::went_round() const { return first_.went_round(); }
-
 std::uint64_t SolvingTeam::nodes() const {
   std::uint64_t nodes = first_.nodes();
   for (const auto& helper : helpers_) nodes += helper->search.nodes();
@@ -199,14 +194,7 @@ std::optional<bool> SearchSolver::keeps(const Status& before, const Successor& n
   if (result.ending != Ending::open) return seen_by(before.to_move, score_of(result, 1)) >= value;
   const bool same = next.status.to_move == before.to_move;
   const Score wanted = SolvingSearch::behind_move(value, same);
-  const SolvingSearch::Found found = search_.at_least(next.status, same ? wanted : wanted + 1);
-  switch (found.answer) {
-  case SolvingSearch::Answer::yes: return same;
-  case SolvingSearch::Answer::no: return !same;
-  case SolvingSearch::Answer::stopped:
-  case SolvingSearch::Answer::unknown: break;
-  }
-  return std::nullopt;
+  return is_good_move(search_.at_least(next.status, same ? wanted : wanted + 1).answer, same);
 }
 
 /// @param only_first stop at the first such move

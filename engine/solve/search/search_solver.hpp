@@ -24,7 +24,8 @@ public:
   [[nodiscard]] SolvingTable& table() { return first_.table(); }
   [[nodiscard]] const SolvingTable& table() const { return first_.table(); }
 
-  [[nodiscard]] bool went_round() const;
+  /// An answer that leaves the question open is always that of the first search.
+  [[nodiscard]] bool went_round() const { return first_.went_round(); }
   /// Makes the search end when a position first comes back.
   void stop_where_it_goes_round() { first_.stop_where_it_goes_round(); }
   [[nodiscard]] std::uint64_t nodes() const;

@@ -1,7 +1,10 @@
 #pragma once
 
-#include "engine/compiled/machine/machine.hpp"
+#include "engine/compiled/engine.hpp"
+#include "engine/compiled/machine/position.hpp"
 #include "engine/compiled/machine/search_nodes.hpp"
+#include "engine/search/path.hpp"
+#include "engine/search/symmetry.hpp"
 #include "engine/solve/endless_play.hpp"
 
 namespace regola {
@@ -75,6 +78,93 @@ private:
   SolvingNodes nodes_;
   bool counts_nothing_; ///< whether the text counts neither passes nor quiet plies
   Position root_ = nullptr;
+};
+
+enum class SolvingAnswer : std::uint8_t { no, yes, stopped, unknown };
+
+/// Whether a move is good enough, by the answer of the search behind it; `nullopt` if there is no answer.
+/// @param same_player whether the player who makes the move is asked there, too
+[[nodiscard]] constexpr std::optional<bool> is_good_move(SolvingAnswer answer, bool same_player) {
+  if (answer != SolvingAnswer::yes && answer != SolvingAnswer::no) return std::nullopt;
+  return (answer == SolvingAnswer::yes) == same_player;
+}
+
+/// The game of a search that answers questions about positions: its moves, the path from the root to the
+/// current position, and the move that answers the question at the root. A base of the searches.
+class SearchedGame {
+public:
+  /// @param ruleset,endless must outlive it; positions alone must decide games
+  SearchedGame(const Ruleset& ruleset, const EndlessPlay& endless);
+
+  /// Whether a position has come back on its own path.
+  [[nodiscard]] bool went_round() const { return went_round_; }
+
+protected:
+  static constexpr int deepest = 2000; // in plies; the stack of the thread must have room for them
+
+  /// Prepares the machine and its helpers for positions like this one.
+  /// @return whether the machine is another one than before
+  bool read(const Status& status);
+  /// The symmetries of the machine's rules.
+  [[nodiscard]] std::vector<CellPermutation> symmetries() const;
+  /// Begins a path with an open status, which read() has prepared for.
+  [[nodiscard]] SolvingMoves::Number begin_path(const Status& status);
+  /// Adds a position to the path, until leave().
+  /// @return whether it stands there already
+  [[nodiscard]] bool enter(SolvingMoves::Number at) {
+    return may_return_ && path_.enter(path_key(moves_->position(at))) != Path::never;
+  }
+  void leave() {
+    if (may_return_) path_.leave();
+  }
+  /// Stores the move that answers the question, if it is a move of the root.
+  void note_answer(int ply, SolvingMoves::Number child);
+  /// The status after the move that answers the last question. Its answer must be yes.
+  [[nodiscard]] std::optional<Status> answer(const Status& status);
+
+  const EndlessPlay& endless_;
+  Engine engine_;
+  Machine* machine_ = nullptr;
+  std::optional<SolvingMoves> moves_;
+  bool went_round_ = false;
+
+private:
+  /// The key that recognizes a position that comes back. Lines on repetitions ignore quiet plies.
+  [[nodiscard]] Word path_key(Position position) const {
+    return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
+  }
+
+  Path path_;
+  std::vector<Word> answer_; // position after the move; empty if unknown
+  bool may_return_;          // whether a position may come back
+};
+
+/// Measures how near moves are to the middle of the board. Symmetries show the middle: a central cell is near
+/// its own images. Central moves reach most of the board. Since their order is the same everywhere, a search
+/// often meets the same positions again.
+class CentralMoves {
+public:
+  /// @param symmetries of the game; if there are none, all moves are equally central
+  CentralMoves(const CompiledRuleset& rules, const std::vector<CellPermutation>& symmetries);
+
+  /// Whether moves differ at all: false without symmetries.
+  [[nodiscard]] bool tells_apart() const { return !distances_.empty(); }
+  /// The distance of a move from the middle, at most 254: the steps from a changed cell to all of its images,
+  /// averaged over the changed cells.
+  /// @param signature identifies the move; its first result is cached
+  /// @param before,behind planes before and after the move
+  [[nodiscard]] std::uint8_t distance(std::uint32_t signature, const Word* before, const Word* behind);
+
+private:
+  [[nodiscard]] std::uint8_t measure(const Word* before, const Word* behind) const;
+
+  static constexpr std::uint8_t unknown = 255;
+  static constexpr std::size_t most_known = std::size_t{1} << 16U;
+
+  std::size_t words_of_plane_;
+  std::size_t words_;                    // words in all planes together
+  std::vector<std::uint32_t> distances_; // by bit; empty if there are no symmetries
+  std::vector<std::uint8_t> known_;      // by signature
 };
 
 } // namespace regola

@@ -1,12 +1,8 @@
 #pragma once
 
-#include "engine/compiled/engine.hpp"
 #include "engine/search/move_order.hpp"
-#include "engine/search/path.hpp"
-#include "engine/solve/search/central_moves.hpp"
 #include "engine/solve/search/solving_memory.hpp"
 #include "engine/solve/search/solving_moves.hpp"
-#include "engine/solve/search/symmetric_keys.hpp"
 #include "engine/solve/solve_watch.hpp"
 
 namespace regola {
@@ -17,14 +13,14 @@ namespace regola {
 ///
 /// A position that comes back on its own path proves nothing. An answer that would need it is left open and
 /// not stored. So each answer depends on ends of the game alone, even if positions may come back.
-class SolvingSearch {
+class SolvingSearch : public SearchedGame {
 public:
   /// @param ruleset,endless,watch must outlive it; positions alone must decide games
   /// @param shared state of several searches, which must outlive it; null if the search is alone
   SolvingSearch(const Ruleset& ruleset, const EndlessPlay& endless, SolveWatch& watch,
                 SharedSearch* shared = nullptr);
 
-  enum class Answer { no, yes, stopped, unknown };
+  using Answer = SolvingAnswer;
   /// An answer with the bound that proves it: the value is at least `bound` for yes, at most `bound` for no.
   struct Found {
     Answer answer = Answer::unknown;
@@ -46,8 +42,6 @@ public:
   [[nodiscard]] SolvingTable& table() { return memory_.table(); }
   [[nodiscard]] const SolvingTable& table() const { return memory_.table(); }
 
-  /// Whether a position has come back on its own path.
-  [[nodiscard]] bool went_round() const { return went_round_; }
   /// Makes the search end when a position first comes back.
   void stop_where_it_goes_round() { stops_at_rounds_ = true; }
   /// Number of positions whose moves were examined, repetitions included.
@@ -88,10 +82,9 @@ private:
     PlayerIndex player = first_player;
     bool is_forced = false;
   };
-  static constexpr int deepest = 2000; // in plies; the stack of the thread must have room for them
 
+  void prepare(const Status& status);
   [[nodiscard]] Node search(const Here& here);
-  void note_answer(const Here& here, SolvingMoves::Number child);
   [[nodiscard]] bool look_at_moves(const SolvingMoves::Children& moves, const Here& here, Node& best,
                                    std::uint8_t& best_place);
   [[nodiscard]] std::int64_t order_of(const Child& child, const Here& here);
@@ -99,13 +92,7 @@ private:
   [[nodiscard]] bool is_known(const Child& child, const Here& here, Node& best) const;
   [[nodiscard]] Node search_children(std::size_t floor, const Here& here, Node best,
                                      std::uint8_t& best_place);
-  [[nodiscard]] std::optional<Score> end_score(const Result& result, PlayerIndex player, Position position);
   [[nodiscard]] Word key_of(SolvingMoves::Number at, int ply);
-  /// The key that recognizes a position that comes back. Lines on repetitions ignore quiet plies.
-  [[nodiscard]] Word path_key(Position position) const {
-    return endless_.repetitions.empty() ? machine_->key(position) : machine_->hash(position);
-  }
-  void read(const Status& status);
   [[nodiscard]] bool is_stopped() { return watch_.stop().stopped() || memory_.has_ended(); }
   [[nodiscard]] Node search_child(const Child& child, const Here& here);
   void store(const Here& here, const Node& node, std::uint64_t nodes, std::uint8_t place);
@@ -115,22 +102,13 @@ private:
     if (stops_at_rounds_) watch_.stop().stop();
   }
 
-  const EndlessPlay& endless_;
   SolveWatch& watch_;
-  Engine engine_;
-  Machine* machine_ = nullptr;
-  std::optional<SolvingMoves> moves_;
-  std::vector<CellPermutation> symmetries_; // empty if the text has no board
-  std::optional<SymmetricKeys> keys_;
   SolvingMemory memory_;
   CutHistory cuts_;
+  std::optional<SymmetricKeys> keys_;
   std::optional<CentralMoves> central_; // set if there is a board
-  Path path_;
-  std::vector<Child> children_; // children of all nodes on the path, as a stack
+  std::vector<Child> children_;         // children of all nodes on the path, as a stack
   std::uint64_t nodes_ = 0;
-  std::vector<Word> answer_; // position after the move that answered the last question; empty if unknown
-  bool may_return_ = true;   // whether a position may come back
-  bool went_round_ = false;
   bool stops_at_rounds_ = false;
 };
 

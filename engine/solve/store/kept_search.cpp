@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/solve/conclude.hpp"
 #include "engine/solve/store/bit_string.hpp"
 #include "rules/ruleset/status_text.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/search/alphabeta.hpp"
 #include "engine/search/game_tree.hpp"
 #include "engine/solve/tiers/known_tiers.hpp"
 #include "rules/ruleset/status_text.hpp"
@@ -83,5 +84,31 @@ private:
     return value ? std::optional(seen_by(status.to_move, rank_of(*value))) : std::nullopt;
   };
 }
+
+class KnownValues;
+
+/// Plays the best move from a database if the database has it; else searches.
+class Perfect final : public Controller {
+public:
+  /// @param ruleset must outlive it
+  /// @param folder folder of the database; empty for no database
+  /// @throws DatabaseError
+  Perfect(const Ruleset& ruleset, const std::string& folder, std::unique_ptr<AlphaBeta> search);
+  ~Perfect() override;
+
+  /// @throws DatabaseError if the database is damaged; RulesError
+  [[nodiscard]] SearchResult choose(const Status& status, const Limits& limits,
+                                    const Progress& progress = {}) override;
+  void begin() override { search_->begin(); }
+
+private:
+  [[nodiscard]] std::optional<SearchResult> known(const Status& status, const std::vector<Move>& only);
+
+  std::unique_ptr<KnownValues> database_; // null if there is no database
+  std::unique_ptr<AlphaBeta> search_;
+};
+
+/// Registers the controller kind `perfect`. Call it before making controllers. A second call changes nothing.
+void add_perfect_controller();
 
 } // namespace regola

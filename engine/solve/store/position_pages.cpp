@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "engine/solve/store/bit_string.hpp"
+#include "engine/solve/store/code_pages.hpp"
 #include "engine/solve/store/database.hpp"
-#include "engine/solve/store/page_file.hpp"
 
 namespace regola {
 

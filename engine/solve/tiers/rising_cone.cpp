@@ -7,6 +7,8 @@
 #include <tuple>
 #include <utility>
 
+#include "rules/text/ranges.hpp"
+
 namespace regola {
 
 namespace {
@@ -77,8 +79,7 @@ public:
   }
 
   [[nodiscard]] std::vector<Vector> rays() const {
-    std::vector<Vector> all;
-    for (const Ray& ray : rays_) all.push_back(simplified(ray.weights));
+    std::vector<Vector> all = mapped(rays_, [&](const Ray& ray) { return simplified(ray.weights); });
     std::sort(all.begin(), all.end(), is_simpler);
     return all;
   }

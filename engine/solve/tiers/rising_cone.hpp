@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/solve/tiers/counted.hpp"
+#include "engine/solve/tiers/turn_effects.hpp"
 
 namespace regola {
 

@@ -14,8 +14,8 @@
 
 #include "engine/solve/store/bit_string.hpp"
 #include "engine/solve/store/file_beside.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
-#include "engine/solve/tiers/tier_dealer.hpp"
+#include "engine/solve/tiers/tier_messages.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "rules/format/canonical_rules.hpp"
 
 namespace regola {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/solve/store/code_pages.hpp"
 #include "engine/solve/store/database.hpp"
-#include "engine/solve/store/page_file.hpp"
 #include "engine/solve/store/position_pages.hpp"
 #include "engine/solve/tiers/tier_start.hpp"
 #include "engine/solve/tiers/tiers.hpp"

@@ -1,22 +1,11 @@
 #include "engine/solve/tiers/tier_moves.hpp"
 
 #include "engine/matcher/result.hpp"
-#include "rules/ruleset/status_text.hpp"
 
 namespace regola {
 
 void TierMoves::tell_missing() {
   throw DatabaseError("a tier of the database misses a position; make it anew");
-}
-
-/// The score of a position that ends the game, for a player.
-/// @param plies until then
-Score TierMoves::score_of_end(const Result& result, Position position, PlayerIndex player, int plies) const {
-  if (result.ending == Ending::stopped) {
-    throw Unsolvable("the game stops in " + to_text(game_.rules(), game_.machine().write(position)) +
-                     ", and no line says what that means");
-  }
-  return seen_by(player, score_of(result, plies));
 }
 
 /// 0 for the tier itself, else 1 plus its place among the others; after them for one that is none of these.
@@ -41,7 +30,7 @@ void TierMoves::add(const CodeBytes& code, Which which) {
   Outlook& known = outlooks_.emplace_back(game_.endless().winner, player);
   const Result result = as_claimed(machine.judge(position));
   if (!game_.plays_on(result)) {
-    known.end(score_of_end(result, position, player, 0));
+    known.end(score_of_end(game_.rules(), result, player, 0, machine, position));
     return;
   }
   if (which == Which::ending) {
@@ -51,7 +40,8 @@ void TierMoves::add(const CodeBytes& code, Which which) {
   const Machine::Children children = machine.children(position, Machine::no_value);
   for (std::size_t move = children.first; move < children.last; ++move) {
     const Machine::Child& child = machine.child(move);
-    if (!game_.plays_on(child.result)) known.add_rank(score_of_end(child.result, child.position, player, 1));
+    if (game_.plays_on(child.result)) continue;
+    known.add_rank(score_of_end(game_.rules(), child.result, player, 1, machine, child.position));
   }
   if (wins_at_once(known)) return;
   for (std::size_t move = children.first; move < children.last; ++move) {

@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "engine/solve/rounds/numbered_positions.hpp"
+#include "engine/solve/rounds/rounds.hpp"
 #include "engine/solve/rounds/unmoves.hpp"
-#include "engine/solve/tiers/moves_of_threads.hpp"
+#include "engine/solve/tiers/tier_moves.hpp"
 
 namespace regola {
 

@@ -172,4 +172,11 @@ std::optional<PositionValue> TierSolver::value(const Status& status) {
   return known_->value(status);
 }
 
+SolvedByTiers::SolvedByTiers(const Ruleset& ruleset, const EndlessPlay& endless, const TierStart& start,
+                             const std::string& folder, const TierScope& scope, bool writes, unsigned threads)
+    : database_(folder, ruleset, writes),
+      game_(ruleset, endless, start, scope),
+      tiers_(database_, start.text(ruleset), scope, game_.images(), threads),
+      solver_(game_, tiers_, threads) {}
+
 } // namespace regola

@@ -5,10 +5,11 @@
 #include <utility>
 
 #include "engine/solve/rounds/rounds.hpp"
-#include "engine/solve/store/page_file.hpp"
-#include "engine/solve/tiers/moves_of_threads.hpp"
+#include "engine/solve/store/code_pages.hpp"
+#include "engine/solve/tiers/tier_moves.hpp"
 #include "engine/solve/tiers/tier_positions.hpp"
 #include "engine/solve/tiers/tier_solver.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -135,8 +136,7 @@ TierSolver::End TierSolver::value(Tier& tier, Share share, SolveWatch& watch) {
   const std::uint64_t room = std::max<std::uint64_t>(watch.memory() / 4 / bytes_of_move, 1);
   const std::uint64_t most =
       std::clamp<std::uint64_t>(tier.positions / codes_for_one_move, least_moves, most_moves);
-  std::vector<TieredGame*> games;
-  for (const Finder& finder : finders_) games.push_back(&finder.game);
+  const std::vector<TieredGame*> games = mapped(finders_, [&](const Finder& finder) { return &finder.game; });
   MovesOfThreads moves(games, tier.key, others, static_cast<std::size_t>(std::min(most, room)));
   Tier valued = tier;
   valued.stage = TierStage::valued;

@@ -75,10 +75,7 @@ public:
   /// Whether unmoves() finds predecessors only, and each of them once.
   [[nodiscard]] bool unmoves_are_exact() const { return exact_; }
   /// Whether play goes on after this result.
-  [[nodiscard]] bool plays_on(const Result& result) const {
-    return result.ending == Ending::open ||
-           (scope_.quiet ? endless_.is_repetition(result) : endless_.leaves_out(result));
-  }
+  [[nodiscard]] bool plays_on(const Result& result) const { return endless_.plays_on(result, scope_.quiet); }
   /// Whether a move from an open position ends the game, and wins.
   [[nodiscard]] bool wins_at_once(Position position);
 

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "engine/solve/tiers/rising_cone.hpp"
+#include "rules/text/ranges.hpp"
 
 namespace regola {
 
@@ -62,9 +63,7 @@ std::vector<std::int64_t> Tiers::shown(const Key& key) const {
 }
 
 std::vector<std::int64_t> Tiers::values(const Counts& counts) const {
-  std::vector<std::int64_t> all;
-  for (const Counts& weights : quantities_) all.push_back(weighted(weights, counts));
-  return all;
+  return mapped(quantities_, [&](const Counts& weights) { return weighted(weights, counts); });
 }
 
 Tiers::Key Tiers::key(const Counts& counts) const {

@@ -6,7 +6,6 @@
 #include <tuple>
 #include <vector>
 
-#include "engine/solve/tiers/counted.hpp"
 #include "engine/solve/tiers/turn_effects.hpp"
 
 namespace regola {

@@ -7,7 +7,7 @@
 #include <ostream>
 #include <thread>
 
-#include "engine/workbench/lsp/frame.hpp"
+#include "engine/workbench/lsp/convert.hpp"
 #include "engine/workbench/lsp/session.hpp"
 
 namespace regola::lsp {

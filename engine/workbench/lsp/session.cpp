@@ -51,8 +51,6 @@ void Session::complain(const Json& id, int code, const std::string& message) {
   say({{"id", id}, {"error", {{"code", code}, {"message", message}}}});
 }
 
-std::vector<std::string> Session::said() { return std::exchange(said_, {}); }
-
 Json Session::initialize(const Json& params) {
   initialized_ = true;
   const char* encoding = "utf-16";

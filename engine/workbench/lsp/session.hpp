@@ -30,7 +30,7 @@ public:
   void work(const std::function<bool()>& broken_off);
   [[nodiscard]] bool has_work() const;
   /// Returns the messages to send, and forgets them.
-  [[nodiscard]] std::vector<std::string> said();
+  [[nodiscard]] std::vector<std::string> said() { return std::exchange(said_, {}); }
   void complain(const Json& id, int code, const std::string& message);
 
   [[nodiscard]] bool is_done() const { return done_; }

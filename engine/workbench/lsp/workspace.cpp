@@ -56,7 +56,7 @@ void Workspace::add_folder(const fs::path& folder) {
 }
 
 void Workspace::remove_folder(const fs::path& folder) {
-  folders_.erase(std::remove(folders_.begin(), folders_.end(), folder), folders_.end());
+  std::erase(folders_, folder);
   files_changed();
 }
 

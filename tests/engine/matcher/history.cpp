@@ -1,4 +1,4 @@
-#include "engine/matcher/history.hpp"
+#include "engine/matcher/rewrite.hpp"
 
 #include <catch2/catch.hpp>
 

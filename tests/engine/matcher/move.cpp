@@ -1,4 +1,4 @@
-#include "engine/matcher/move.hpp"
+#include "engine/matcher/successors.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,4 +1,4 @@
-#include "engine/matcher/move.hpp"
+#include "engine/matcher/successors.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,4 +1,4 @@
-#include "engine/search/abdada.hpp"
+#include "engine/search/transposition_table.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,7 +1,7 @@
 #include "engine/search/controllers.hpp"
 
 #include "engine/compiled/engine.hpp"
-#include "engine/solve/store/perfect.hpp"
+#include "engine/solve/store/known_values.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/source_dir.hpp"
 

@@ -1,5 +1,5 @@
-#include "engine/search/judged_moves.hpp"
 #include "engine/compiled/engine.hpp"
+#include "engine/search/evaluation.hpp"
 #include "tests/engine/listed_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

@@ -1,5 +1,5 @@
-#include "engine/search/principal_line.hpp"
 #include "engine/compiled/engine.hpp"
+#include "engine/search/root.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,5 +1,5 @@
-#include "engine/search/random_controller.hpp"
 #include "engine/matcher/successors.hpp"
+#include "engine/search/random_play.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <map>

@@ -1,5 +1,5 @@
-#include "engine/search/random_game.hpp"
 #include "engine/compiled/engine.hpp"
+#include "engine/search/random_play.hpp"
 #include "tests/engine/listed_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

@@ -1,8 +1,8 @@
-#include "engine/search/random_line.hpp"
 #include "engine/matcher/result.hpp"
 #include "engine/matcher/successors.hpp"
-#include "engine/search/judged_moves.hpp"
-#include "engine/search/principal_line.hpp"
+#include "engine/search/evaluation.hpp"
+#include "engine/search/random_play.hpp"
+#include "engine/search/root.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 #include <set>

@@ -2,7 +2,7 @@
 // round.
 
 #include "engine/solve/solve.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/plain_ranks.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"

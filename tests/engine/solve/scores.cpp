@@ -4,7 +4,7 @@
 #include "engine/matcher/result.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
 #include "engine/solve/solve.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/plain_ranks.hpp"

@@ -1,4 +1,4 @@
-#include "engine/workbench/piece.hpp"
+#include "engine/workbench/snapshot.hpp"
 
 #include "tests/engine/workbench/snapshot_of.hpp"
 #include "tests/texts.hpp"

@@ -1,4 +1,3 @@
-#include "engine/solve/endgame/placement_index.hpp"
 #include "engine/search/symmetry.hpp"
 #include "engine/solve/endgame/endgame_table.hpp"
 #include "engine/solve/endgame/restricted_rules.hpp"

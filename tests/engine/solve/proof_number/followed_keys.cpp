@@ -3,8 +3,8 @@
 #include <map>
 
 #include "engine/compiled/engine.hpp"
+#include "engine/search/symmetry.hpp"
 #include "engine/solve/endless_play.hpp"
-#include "engine/solve/search/symmetric_keys.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

@@ -1,5 +1,5 @@
-#include "engine/solve/retrograde/code_table.hpp"
 #include "engine/compiled/random.hpp"
+#include "engine/solve/retrograde/position_set.hpp"
 
 #include <array>
 #include <map>

@@ -1,6 +1,6 @@
-#include "engine/solve/search/central_moves.hpp"
 #include "engine/compiled/engine.hpp"
 #include "engine/search/symmetry.hpp"
+#include "engine/solve/search/solving_moves.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/ruleset_of.hpp"
 

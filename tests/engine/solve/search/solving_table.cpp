@@ -1,4 +1,4 @@
-#include "engine/solve/search/solving_table.hpp"
+#include "engine/solve/search/solving_memory.hpp"
 
 #include <initializer_list>
 #include <vector>

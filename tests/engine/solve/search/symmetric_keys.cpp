@@ -1,9 +1,8 @@
-#include "engine/solve/search/symmetric_keys.hpp"
+#include "engine/search/symmetry.hpp"
 
 #include <set>
 
 #include "engine/compiled/engine.hpp"
-#include "engine/search/symmetry.hpp"
 #include "tests/engine/ruleset_of.hpp"
 
 using namespace regola;

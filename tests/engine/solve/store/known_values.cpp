@@ -2,7 +2,7 @@
 
 #include "engine/solve/endgame/endgame_tables.hpp"
 #include "engine/solve/store/kept_search.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 

@@ -1,8 +1,8 @@
-#include "engine/solve/store/perfect.hpp"
+#include "engine/solve/store/known_values.hpp"
 
 #include "engine/search/controllers.hpp"
 #include "engine/solve/endgame/endgame_tables.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 

@@ -1,6 +1,5 @@
 // Sorted codes in runs: what was added is there once, in order, and has its number.
 
-#include "engine/solve/tiers/code_runs.hpp"
 #include "engine/compiled/random.hpp"
 #include "engine/solve/tiers/merged_codes.hpp"
 #include "engine/solve/tiers/sorted_codes.hpp"

@@ -1,6 +1,6 @@
 // Three stones against three in nine men's morris, where all stones fly, beside a program of its own.
 
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "engine/solve/tiers/shared_tiers.hpp"
 #include "engine/compiled/engine.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "tests/engine/ranks/thread_ranks.hpp"
 #include "tests/engine/ruleset_of.hpp"
 #include "tests/engine/solve/folder_files.hpp"

@@ -7,7 +7,6 @@
 #include "engine/matcher/rules_error.hpp"
 #include "engine/solve/endless_play.hpp"
 #include "engine/solve/tiers/rising_cone.hpp"
-#include "engine/solve/tiers/tier_graph.hpp"
 #include "engine/solve/tiers/tier_layers.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/compiled/random_rules.hpp"

@@ -9,7 +9,7 @@
 
 #include "engine/matcher/result.hpp"
 #include "engine/solve/retrograde/retrograde.hpp"
-#include "engine/solve/tiers/solved_by_tiers.hpp"
+#include "engine/solve/tiers/tier_solver.hpp"
 #include "rules/ruleset/status_text.hpp"
 #include "tests/engine/solve/folder_files.hpp"
 #include "tests/engine/solve/temporary_folder.hpp"

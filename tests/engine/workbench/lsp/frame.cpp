@@ -1,4 +1,4 @@
-#include "engine/workbench/lsp/frame.hpp"
+#include "engine/workbench/lsp/convert.hpp"
 
 #include <sstream>
 

@@ -1,6 +1,6 @@
 #include "engine/workbench/lsp/server.hpp"
 
-#include "engine/workbench/lsp/frame.hpp"
+#include "engine/workbench/lsp/convert.hpp"
 #include "tests/source_dir.hpp"
 #include "tests/texts.hpp"
 

@@ -1,4 +1,4 @@
-#include "engine/search/zeroed_memory.hpp"
+#include "engine/search/buckets.hpp"
 
 #include <new>
 

@@ -1,4 +1,4 @@
-#include "rules/ruleset/operation.hpp"
+#include "rules/ruleset/expression.hpp"
 
 #include <algorithm>
 #include <array>
