@@ -202,13 +202,14 @@ CompiledRuleset::CompiledRuleset(const Ruleset& rules, Backend backend)
       layout(rules.board),
       symbols(rules) {
   Compiler(*this).compile();
-  nearness = compile_nearness(*this, *ruleset);
+  const Ruleset& written = unrolled ? *unrolled : rules;
+  nearness = compile_nearness(*this, written);
   std::optional<Ruleset> other = rules_as_lines(*ruleset);
   if (!other) other = joined_lines(*this);
   if (other) {
     lines = std::make_unique<Ruleset>(std::move(*other));
     compiled_lines = std::make_unique<CompiledRuleset>(*lines, backend);
-    compiled_lines->nearness = compile_nearness(*compiled_lines, *ruleset);
+    compiled_lines->nearness = compile_nearness(*compiled_lines, written);
     if (ruleset->rules.empty() && shares_more_texts(*compiled_lines, *this)) compiled_lines.reset();
   }
   const CompiledRuleset& lowered = compiled_lines ? *compiled_lines : *this;

@@ -50,9 +50,11 @@ bool names_class(const Picture& picture) {
                      [](const Element& element) { return element.test.within != no_class; });
 }
 
-/// Visits the pictures of all lines of a side, classes first.
+/// Visits the pictures of all lines of a side, classes first. Without values, the symbols of a `win` picture
+/// decide how near a win is, so it stays as it is written.
+/// @param has_values whether the text has values
 template <typename AnySide, typename Visit>
-void each_picture(AnySide& side, const Visit& visit) {
+void each_picture(AnySide& side, bool has_values, const Visit& visit) {
   for (auto& line : side.classes) visit(line.picture);
   for (auto& line : side.moves) visit(line.left);
   for (auto& part : side.parts) {
@@ -61,7 +63,7 @@ void each_picture(AnySide& side, const Visit& visit) {
   for (auto& line : side.afters) visit(line.left);
   for (auto* lines : {&side.forbids, &side.passes, &side.ends, &side.claims}) {
     for (auto& line : *lines) {
-      if (line.picture) visit(*line.picture);
+      if (line.picture && (has_values || line.kind != Judgement::Kind::win)) visit(*line.picture);
     }
   }
 }
@@ -69,16 +71,17 @@ void each_picture(AnySide& side, const Visit& visit) {
 } // namespace
 
 std::optional<Ruleset> narrow_cells(const Ruleset& ruleset) {
+  const bool has_values = !ruleset.values.empty();
   bool some = false;
   for (const Side& side : ruleset.sides) {
-    each_picture(side, [&](const Picture& picture) { some = some || names_class(picture); });
+    each_picture(side, has_values, [&](const Picture& picture) { some = some || names_class(picture); });
   }
   if (!some) return std::nullopt;
   Ruleset result = ruleset;
   bool changed = false;
   for (Side& side : result.sides) {
     const ClassSymbols symbols(result, side);
-    each_picture(side, [&](Picture& picture) { changed = symbols.narrow(picture) || changed; });
+    each_picture(side, has_values, [&](Picture& picture) { changed = symbols.narrow(picture) || changed; });
   }
   if (!changed) return std::nullopt;
   return result;
