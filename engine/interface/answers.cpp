@@ -149,9 +149,9 @@ Json to_json(const Game& game, const Profile& profile, std::size_t top) {
     chosen_by.set(game.ruleset.players[first_player], line.chosen_by[first_player]);
     chosen_by.set(game.ruleset.players[second_player], line.chosen_by[second_player]);
     Json cells = Json::object();
-    for (CellIndex cell = 0; cell < line.cells.size(); ++cell) {
+    for (std::size_t cell = 0; cell < line.cells.size(); ++cell) {
       if (line.cells[cell] > 0) {
-        cells.set(game.ruleset.board.name(cell), line.cells[cell]);
+        cells.set(game.ruleset.board.name(static_cast<CellIndex>(cell)), line.cells[cell]);
       }
     }
     Json json = Json::object({{"rule", game.line(line.line)},

@@ -34,8 +34,8 @@ void frame(BoardGeometry& geometry, double reach, bool margins) {
 void name_grid(BoardGeometry& geometry, const Board& board) {
   std::set<int> rows;
   std::set<int> columns;
-  for (CellIndex i = 0; i < board.size(); ++i) {
-    const Board::Cell& cell = board.cell(i);
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
     const Spot& centre = geometry.centres[i];
     if (rows.insert(cell.row).second) {
       const double x = board.shape() == Board::Shape::hexagons ? centre.x - 0.5 - names_margin / 2
@@ -60,8 +60,8 @@ void name_grid(BoardGeometry& geometry, const Board& board) {
 void lay_grid(BoardGeometry& geometry, const Board& board, bool named) {
   const bool hexagons = board.shape() == Board::Shape::hexagons;
   geometry.cells = hexagons ? BoardGeometry::Cells::hexagons : BoardGeometry::Cells::squares;
-  for (CellIndex i = 0; i < board.size(); ++i) {
-    const Board::Cell& cell = board.cell(i);
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
     const double x = cell.column + (hexagons ? cell.row * 0.5 : 0);
     geometry.centres.push_back({x, cell.row * (hexagons ? row_of_hexagons : 1.0)});
   }
@@ -91,8 +91,8 @@ void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   }
   std::set<std::pair<CellIndex, CellIndex>> joined;
   const std::vector<std::string> links = board.link_names();
-  for (RelationIndex i = 0; i < board.relation_count(); ++i) {
-    const Relation& relation = board.relation(i);
+  for (std::size_t i = 0; i < board.relation_count(); ++i) {
+    const Relation& relation = board.relation(static_cast<RelationIndex>(i));
     if (!contains(links, relation.name)) continue;
     for (std::size_t from = 0; from < relation.next.size(); ++from) {
       for (const CellIndex to : relation.next[from]) {
@@ -106,9 +106,9 @@ void lay_points(BoardGeometry& geometry, const Board& board, bool named) {
   if (named && is_lines) {
     name_grid(geometry, board);
   } else if (named) {
-    for (CellIndex i = 0; i < board.size(); ++i) {
+    for (std::size_t i = 0; i < board.size(); ++i) {
       const Spot& centre = geometry.centres[i];
-      geometry.names.push_back({{centre.x + 0.46, centre.y - 0.4}, board.name(i)});
+      geometry.names.push_back({{centre.x + 0.46, centre.y - 0.4}, board.name(static_cast<CellIndex>(i))});
     }
   }
 }

@@ -151,7 +151,8 @@ std::string why_no_special(const Game& game, const Status& status, const Product
   const SymbolSet& moved = line.left.elements[line.left.anchor].test.symbols;
   const LineFilter alone = [&](const Production& other) { return other.guard.line == line.guard.line; };
   std::optional<NearMiss> nearest;
-  for (CellIndex cell = 0; cell < game.ruleset.board.size(); ++cell) {
+  for (std::size_t i = 0; i < game.ruleset.board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     auto miss = moved.contains(status[cell]) ? explain_refusal(game.ruleset, status, cell, no_cell, alone)
                                              : std::nullopt;
     if (miss && (!nearest || miss->matched > nearest->matched)) nearest = std::move(miss);

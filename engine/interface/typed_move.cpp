@@ -71,7 +71,8 @@ std::string piece_letters(const std::string& typed) {
 std::vector<CellIndex> pieces_meant(const Ruleset& ruleset, const Status& status, const std::string& typed) {
   const std::string letters = piece_letters(typed);
   std::vector<CellIndex> found;
-  for (CellIndex cell = 0; cell < ruleset.board.size(); ++cell) {
+  for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     const Symbol symbol = status[cell];
     const bool unnamed = letters.empty() && owner_of(ruleset, symbol) == status.to_move &&
                          ruleset.move_notation.letterless.contains(symbol) &&

@@ -230,8 +230,8 @@ bool is_ruled_out(const PlayerView& view, const Expression& count) {
 
 std::int32_t count_cells(const PlayerView& view, const CellTest& test) {
   std::int32_t count = 0;
-  for (CellIndex cell = 0; cell < view.board().size(); ++cell) {
-    count += view.accepts(test, cell) ? 1 : 0;
+  for (std::size_t cell = 0; cell < view.board().size(); ++cell) {
+    count += view.accepts(test, static_cast<CellIndex>(cell)) ? 1 : 0;
   }
   return count;
 }

@@ -220,7 +220,8 @@ void Search::look_at(const Production& line) {
 
 std::optional<NearMiss> explain_no_match(const PlayerView& view, const Picture& picture) {
   std::optional<NearMiss> nearest;
-  for (CellIndex from = 0; from < view.board().size(); ++from) {
+  for (std::size_t i = 0; i < view.board().size(); ++i) {
+    const auto from = static_cast<CellIndex>(i);
     each_failure(view, picture, from, [&](const PictureFailure& failure) {
       if (!nearest || failure.laid > nearest->matched) {
         const std::string reason = failure_text(view, failure, picture.elements[failure.element]);

@@ -134,7 +134,8 @@ std::vector<LineMatch> matches_of(const Ruleset& ruleset, const Status& status,
 std::vector<CellIndex> cells_of_class(const Ruleset& ruleset, const Status& status, ClassIndex index) {
   const PlayerView view(ruleset, status, status.to_move);
   std::vector<CellIndex> cells;
-  for (CellIndex cell = 0; cell < status.size(); ++cell) {
+  for (std::size_t i = 0; i < status.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     if (view.in_class(index, cell)) cells.push_back(cell);
   }
   return cells;

@@ -144,8 +144,9 @@ MoveTo::find_in_order(std::function<bool(const Production& line, const PictureMa
 std::optional<Successor> MoveTo::find_from_cells(const std::vector<bool>& changed) {
   if (2 * static_cast<std::size_t>(std::count(changed.begin(), changed.end(), true)) > before_.size())
     return std::nullopt;
-  for (CellIndex cell = 0; cell < changed.size(); ++cell) {
-    if (changed[cell] && !note_hits(cell, Firings::kept, nullptr)) return std::nullopt;
+  for (std::size_t cell = 0; cell < changed.size(); ++cell) {
+    if (changed[cell] && !note_hits(static_cast<CellIndex>(cell), Firings::kept, nullptr))
+      return std::nullopt;
   }
   return first_of_hits();
 }

@@ -106,8 +106,8 @@ private:
   [[nodiscard]] int sum_of(const Picture& picture) const {
     int total = 0;
     for (const Heading& heading : picture.headings) {
-      for (CellIndex first = 0; first < ruleset_.board.size(); ++first) {
-        total += weight_at(picture, heading, first);
+      for (std::size_t first = 0; first < ruleset_.board.size(); ++first) {
+        total += weight_at(picture, heading, static_cast<CellIndex>(first));
       }
     }
     return total;

@@ -65,8 +65,8 @@ Automorphisms::Automorphisms(const Board& board, bool by_relation) : edges_(boar
 void Automorphisms::add_edges(const Board& board, bool by_relation) {
   std::set<std::vector<Relation::Cells>> met;
   std::vector<std::map<CellIndex, std::uint64_t>> kinds(board.size());
-  for (RelationIndex r = 0; r < board.relation_count(); ++r) {
-    const Relation& relation = board.relation(r);
+  for (std::size_t r = 0; r < board.relation_count(); ++r) {
+    const Relation& relation = board.relation(static_cast<RelationIndex>(r));
     std::size_t links = 0;
     for (const Relation::Cells& next : relation.next) links += next.size();
     if (links == board.size() * (board.size() - 1) || !met.insert(relation.next).second) continue;
@@ -147,7 +147,8 @@ void Automorphisms::add_to(CellGroup& group, const std::function<bool(const Cell
     const Refined& before = levels_[level];
     std::vector<bool> met(edges_.size(), false); // targets already decided: reached, or impossible
     add_orbit(level, base_[level], met);
-    for (CellIndex to = 0; to < edges_.size(); ++to) {
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      const auto to = static_cast<CellIndex>(i);
       if (group.is_full() || !spend(0) || refused_ > most_refused) return;
       if (met[to] || before.colours[to] != before.colours[base_[level]]) continue;
       add_orbit(level, descend(level, before, to) ? base_[level] : to, met);
@@ -175,8 +176,9 @@ bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex t
   const CellIndex cell = base_[level + 1];
   const std::uint32_t colour = own.colours[cell];
   if (next.colours[cell] == colour && descend(level + 1, next, cell)) return true;
-  for (CellIndex other = 0; other < edges_.size() && spend(0) && refused_ <= most_refused; ++other) {
-    if (other != cell && next.colours[other] == colour && descend(level + 1, next, other)) return true;
+  for (std::size_t i = 0; i < edges_.size() && spend(0) && refused_ <= most_refused; ++i) {
+    const auto other = static_cast<CellIndex>(i);
+    if (other != cell && next.colours[i] == colour && descend(level + 1, next, other)) return true;
   }
   return false;
 }
@@ -185,8 +187,8 @@ bool Automorphisms::descend(std::size_t level, const Refined& image, CellIndex t
 /// @return whether the group contains it, or would become too large with it
 bool Automorphisms::take(const Refined& image) {
   std::vector<CellIndex> cells(edges_.size());
-  for (CellIndex cell = 0; cell < cells.size(); ++cell) {
-    cells[image.colours[cell]] = cell;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    cells[image.colours[cell]] = static_cast<CellIndex>(cell);
   }
   CellPermutation permutation;
   for (const std::uint32_t colour : levels_.back().colours) permutation.push_back(cells[colour]);

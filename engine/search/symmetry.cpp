@@ -49,8 +49,8 @@ void add_turns(const Board& board, std::set<CellPermutation>& found) {
   for (const Turning& turn : turns) {
     if (turn.transposed && board.columns() != board.rows()) continue;
     CellPermutation permutation;
-    for (CellIndex i = 0; i < board.size(); ++i) {
-      const Board::Cell& cell = board.cell(i);
+    for (std::size_t i = 0; i < board.size(); ++i) {
+      const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
       const auto [column, row] = turned(turn, board.columns(), board.rows(), cell.column, cell.row);
       permutation.push_back(board.at(column, row));
     }
@@ -119,8 +119,8 @@ std::vector<CellImage> images_of(const Layout& layout, const std::vector<CellPer
   std::vector<CellImage> images;
   for (const CellPermutation& cells : symmetries) {
     std::vector<Bit> image(static_cast<std::size_t>(layout.words()) * word_bits);
-    for (CellIndex cell = 0; cell < cells.size(); ++cell) {
-      image[layout.bit(cell)] = layout.bit(cells[cell]);
+    for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+      image[layout.bit(static_cast<CellIndex>(cell))] = layout.bit(cells[cell]);
     }
     images.emplace_back(image);
   }

@@ -34,7 +34,8 @@ void Neighbours::add(RelationIndex along, Symbol symbol, const SymbolSet& next) 
 }
 
 void Neighbours::look_at(const std::vector<Symbol>& cells) {
-  for (RelationIndex along = 0; along < beside_.size(); ++along) {
+  for (std::size_t relation = 0; relation < beside_.size(); ++relation) {
+    const auto along = static_cast<RelationIndex>(relation);
     if (!is_followed(along)) continue;
     for (std::size_t cell = 0; cell < cells.size(); ++cell) {
       for (const CellIndex next : rules_.board.relation(along).next[cell]) {
@@ -60,7 +61,8 @@ void Neighbours::look_at(const Production& line) {
     const RelationIndex back = rules_.board.relation(heading.along).opposite;
     for (std::size_t i = 0; i < size; ++i) {
       if (line.right[i].kind == Write::Kind::keep) continue;
-      for (RelationIndex along = 0; along < beside_.size(); ++along) {
+      for (std::size_t relation = 0; relation < beside_.size(); ++relation) {
+        const auto along = static_cast<RelationIndex>(relation);
         if (!is_followed(along)) continue;
         SymbolSet next = rules_.symbols;
         if (!line.left.has_rows && along == heading.along && i + 1 < size) next = left_at(line, i + 1);
@@ -74,7 +76,8 @@ void Neighbours::look_at(const Production& line) {
 /// Lists the pairs that are missing. A direction and its opposite say the same.
 std::vector<Picture> Neighbours::missing() const {
   std::vector<Picture> pictures;
-  for (RelationIndex along = 0; along < beside_.size(); ++along) {
+  for (std::size_t relation = 0; relation < beside_.size(); ++relation) {
+    const auto along = static_cast<RelationIndex>(relation);
     if (!is_followed(along) || rules_.board.relation(along).opposite < along) continue;
     std::map<std::string, SymbolSet> alike; // the symbols that never follow, and after which symbols
     for (const Symbol symbol : rules_.symbols.to_string()) {

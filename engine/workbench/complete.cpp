@@ -83,8 +83,8 @@ private:
 
   void add_cells() {
     if (const auto& game = ruleset()) {
-      for (CellIndex cell = 0; cell < game->board.size(); ++cell) {
-        add(PieceKind::cell, game->board.name(cell));
+      for (std::size_t cell = 0; cell < game->board.size(); ++cell) {
+        add(PieceKind::cell, game->board.name(static_cast<CellIndex>(cell)));
       }
     }
   }

@@ -105,8 +105,8 @@ Outcome meet_class(const Ruleset& ruleset, const Expectation& expectation) {
   } else {
     const Side& side = ruleset.sides[expectation.status.to_move];
     const SymbolSet symbols = side.symbol_classes.at(expectation.subject);
-    for (CellIndex i = 0; i < expectation.status.size(); ++i) {
-      if (symbols.contains(expectation.status[i])) cells.push_back(i);
+    for (std::size_t i = 0; i < expectation.status.size(); ++i) {
+      if (symbols.contains(expectation.status[i])) cells.push_back(static_cast<CellIndex>(i));
     }
   }
   return {cells == expectation.cells, cells.empty() ? "{}" : cell_names(ruleset.board, cells)};
@@ -122,10 +122,10 @@ Outcome compare_status(const Ruleset& ruleset, Status found, const Expectation& 
   if (!names(" quiet=")) found.quiet = wanted.quiet;
   if (found == wanted) return {true, expectation.wanted};
   std::string differences;
-  for (CellIndex i = 0; i < std::min(found.size(), wanted.size()); ++i) {
+  for (std::size_t i = 0; i < std::min(found.size(), wanted.size()); ++i) {
     if (found[i] != wanted[i]) {
-      differences += fmt::format("{}{} is '{}'", differences.empty() ? ": " : ", ", ruleset.board.name(i),
-                                 std::string(1, found[i]));
+      differences += fmt::format("{}{} is '{}'", differences.empty() ? ": " : ", ",
+                                 ruleset.board.name(static_cast<CellIndex>(i)), std::string(1, found[i]));
     }
   }
   return {false, to_text(ruleset, found) + differences};

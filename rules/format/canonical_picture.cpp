@@ -48,7 +48,8 @@ public:
   template <typename Visit>
   void each(const Heading& heading, const Visit& visit) {
     cells_.assign(units_.size(), no_cell);
-    for (CellIndex start = 0; start < board_.size(); ++start) {
+    for (std::size_t i = 0; i < board_.size(); ++i) {
+      const auto start = static_cast<CellIndex>(i);
       if (picture_.has_rows) {
         if (lies_in_rows(heading, start)) visit(cells_);
       } else if (takes(pivot_, start)) {
@@ -266,8 +267,8 @@ std::string CanonicalRules::relation(RelationIndex index) {
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     wanted[(*image_)[cell]] = imaged(board.relation(index).next[cell]);
   }
-  for (RelationIndex r = 0; r < board.relation_count(); ++r) {
-    const Relation& candidate = board.relation(r);
+  for (std::size_t r = 0; r < board.relation_count(); ++r) {
+    const Relation& candidate = board.relation(static_cast<RelationIndex>(r));
     bool same = true;
     for (std::size_t cell = 0; cell < board.size() && same; ++cell) {
       same = candidate.next[cell].size() == wanted[cell].size() &&

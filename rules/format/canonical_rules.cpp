@@ -131,9 +131,9 @@ std::string CanonicalRules::text() {
 /// Writes where each direction leads from each cell.
 std::string CanonicalRules::board() const {
   std::string text = "board";
-  for (RelationIndex index = 0; index < ruleset_.board.relation_count(); ++index) {
+  for (std::size_t index = 0; index < ruleset_.board.relation_count(); ++index) {
     text += divides;
-    for (const Relation::Cells& cells : ruleset_.board.relation(index).next) {
+    for (const Relation::Cells& cells : ruleset_.board.relation(static_cast<RelationIndex>(index)).next) {
       for (const CellIndex cell : cells) text += std::to_string(cell) + ends;
       text += closes;
     }

@@ -83,7 +83,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
   for (const Way& way : {Way{"e", "w", 1, 0, '-'}, Way{"s", "n", 0, 1, '|'}, Way{"se", "nw", 1, 1, '\\'},
                          Way{"sw", "ne", -1, 1, '/'}}) {
     std::vector<std::pair<CellIndex, CellIndex>> edges;
-    for (CellIndex i = 0; i < spots.size(); ++i) {
+    for (std::size_t i = 0; i < spots.size(); ++i) {
       int x = spots[i].x + way.dx;
       int y = spots[i].y + way.dy;
       if (mark_at(x, y) != way.mark) continue;
@@ -99,7 +99,7 @@ std::optional<BoardAndStart> BoardReader::lines() const {
             within(drawing[static_cast<std::size_t>(spots[i].y)].place, static_cast<std::size_t>(spots[i].x)),
             fmt::format("the line that leaves this point as '{}' ends at no point", way.mark));
       }
-      edges.emplace_back(i, static_cast<CellIndex>(end - spots.begin()));
+      edges.emplace_back(static_cast<CellIndex>(i), static_cast<CellIndex>(end - spots.begin()));
     }
     result.board.link(way.forth, way.back, edges);
   }

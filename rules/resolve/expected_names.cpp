@@ -50,10 +50,10 @@ bool add_range(const Scope& scope, const syntax::Expect::Cells& range, std::vect
   if (last == no_cell) return false;
   const auto [left, right] = std::minmax(board.cell(first).column, board.cell(last).column);
   const auto [top, bottom] = std::minmax(board.cell(first).row, board.cell(last).row);
-  for (CellIndex i = 0; i < board.size(); ++i) {
-    const auto& place = board.cell(i);
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto& place = board.cell(static_cast<CellIndex>(i));
     if (left <= place.column && place.column <= right && top <= place.row && place.row <= bottom) {
-      cells.push_back(i);
+      cells.push_back(static_cast<CellIndex>(i));
     }
   }
   return true;

@@ -57,7 +57,8 @@ void HeadReader::take_range(const syntax::HeadItem& item) {
   const auto lies_between = [](int a, int middle, int b) {
     return std::min(a, b) <= middle && middle <= std::max(a, b);
   };
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     if (lies_between(corners[0].first, board.cell(cell).column, corners[1].first) &&
         lies_between(corners[0].second, board.cell(cell).row, corners[1].second)) {
       head_.cells.push_back(view_.swapped ? scope_.mirror.cell(cell) : cell);

@@ -46,8 +46,8 @@ std::size_t readable_as_move(const Ruleset& ruleset, const std::string& text) {
     for (const std::string& name : ruleset.names) {
       if (stands_at(text, at, name, false)) reach(at + name.size());
     }
-    for (CellIndex i = 0; i < ruleset.board.size(); ++i) {
-      const std::string& cell = ruleset.board.name(i);
+    for (std::size_t i = 0; i < ruleset.board.size(); ++i) {
+      const std::string& cell = ruleset.board.name(static_cast<CellIndex>(i));
       if (stands_at(text, at, cell, true)) {
         reach(at + cell.size());
       } else if (rest < cell.size() && stands_at(cell, 0, text.substr(at), true)) {

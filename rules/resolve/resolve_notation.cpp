@@ -106,7 +106,8 @@ std::vector<bool> cells_in_play(const Ruleset& ruleset) {
   }
   std::vector<bool> reached(board.size());
   std::vector<CellIndex> open;
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     if (cell < ruleset.start.size() && ruleset.start[cell] != empty_symbol) {
       reached[cell] = true;
       open.push_back(cell);
@@ -115,8 +116,8 @@ std::vector<bool> cells_in_play(const Ruleset& ruleset) {
   while (!open.empty()) {
     const CellIndex cell = open.back();
     open.pop_back();
-    for (RelationIndex way = 0; way < ways.size(); ++way) {
-      for (const CellIndex next : board.relation(way).next[cell]) {
+    for (std::size_t way = 0; way < ways.size(); ++way) {
+      for (const CellIndex next : board.relation(static_cast<RelationIndex>(way)).next[cell]) {
         if (ways[way] && !reached[next]) {
           reached[next] = true;
           open.push_back(next);
@@ -133,8 +134,8 @@ std::optional<std::vector<std::uint16_t>> number_cells(const Ruleset& ruleset, C
   const Board& board = ruleset.board;
   const std::vector<bool> in_play = cells_in_play(ruleset);
   std::vector<CellIndex> cells;
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
-    if (in_play[cell]) cells.push_back(cell);
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    if (in_play[cell]) cells.push_back(static_cast<CellIndex>(cell));
   }
   for (const int down : {1, -1}) {
     for (const int right : {1, -1}) {

@@ -48,10 +48,10 @@ bool read_pair(Scope& scope, const syntax::Players::Item& item, bool names_playe
 /// same everywhere and are not checked.
 CellIndex joined_unlike(const Mirror& mirror, Board& board) {
   const std::size_t relations = board.relation_count(); // relations created below are steps
-  for (RelationIndex i = 0; i < relations; ++i) {
-    const std::string name = board.relation(i).name;
+  for (std::size_t i = 0; i < relations; ++i) {
+    const std::string name = board.relation(static_cast<RelationIndex>(i)).name;
     const auto image = board.relate(mirror.direction(name));
-    const Relation& forth = board.relation(i);
+    const Relation& forth = board.relation(static_cast<RelationIndex>(i));
     if (forth.step && image && board.relation(*image).step) continue;
     for (std::size_t j = 0; j < board.size(); ++j) {
       const auto cell = static_cast<CellIndex>(j);
@@ -154,8 +154,8 @@ void mirror_cells(Scope& scope, const syntax::Players& players) {
     return;
   }
   scope.mirror.cells.resize(board.size());
-  for (CellIndex i = 0; i < board.size(); ++i) {
-    const Board::Cell& cell = board.cell(i);
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const Board::Cell& cell = board.cell(static_cast<CellIndex>(i));
     // Doubled, centred coordinates: the middle of the board is fixed.
     const int x = 2 * cell.column - (board.columns() - 1);
     const int y = 2 * cell.row - (board.rows() - 1);

@@ -75,7 +75,8 @@ std::vector<std::pair<Guard, Picture>> at_each_anchor(Scope& scope, const Guard&
   if (!guard.condition || !looks_from_anchor(*guard.condition)) return {{guard, picture}};
   const Board& board = scope.ruleset.board;
   std::vector<std::pair<Guard, Picture>> lines;
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     const bool asked = guard.cells.empty() || contains(guard.cells, cell);
     std::pair<Guard, Picture> line{guard, picture};
     if (!asked || !pin(board, cell, line.second)) continue;
@@ -101,7 +102,8 @@ void find_starts(const Board& board, const Picture& picture, Heading& heading) {
   }
   const bool lies = picture.elements.size() > 1 || picture.elements[0].most > 1;
   const bool steps = lies && rigid && board.relation(heading.along).step.has_value();
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     bool fits = true;
     if (picture.has_rows) {
       fits = rows_fit(board, picture, heading, cell);

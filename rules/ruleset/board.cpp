@@ -69,9 +69,9 @@ std::vector<CellIndex> line_through(const Board& board, RelationIndex along, Cel
 std::size_t longest_line_along(const Board& board, RelationIndex along) {
   std::size_t longest = 0;
   std::vector<bool> seen(board.size(), false);
-  for (CellIndex i = 0; i < board.size(); ++i) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
     if (seen[i]) continue;
-    const std::vector<CellIndex> line = line_through(board, along, i);
+    const std::vector<CellIndex> line = line_through(board, along, static_cast<CellIndex>(i));
     for (const CellIndex cell : line) seen[cell] = true;
     longest = std::max(longest, line.size());
   }
@@ -107,10 +107,10 @@ std::optional<std::pair<int, int>> place_called(std::string_view name) {
 Board::Board(Shape shape, int columns, int rows, std::vector<Cell> cells, std::vector<std::string> drawing)
     : shape_(shape), columns_(columns), rows_(rows), cells_(std::move(cells)), drawing_(std::move(drawing)) {
   grid_.assign(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), no_cell);
-  for (CellIndex i = 0; i < cells_.size(); ++i) {
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
     const std::size_t slot = static_cast<std::size_t>(cells_[i].row) * static_cast<std::size_t>(columns) +
                              static_cast<std::size_t>(cells_[i].column);
-    grid_[slot] = i;
+    grid_[slot] = static_cast<CellIndex>(i);
   }
 }
 
@@ -159,8 +159,8 @@ void Board::link(const std::string& forth, const std::string& back,
 RelationIndex Board::add_steps(std::string_view word, Step step) {
   const auto index = static_cast<RelationIndex>(relations_.size());
   Relation relation{std::string(word), std::vector<Relation::Cells>(size()), 0, step};
-  for (CellIndex i = 0; i < size(); ++i) {
-    const CellIndex next = this->step(i, step);
+  for (std::size_t i = 0; i < size(); ++i) {
+    const CellIndex next = this->step(static_cast<CellIndex>(i), step);
     if (next != no_cell) relation.next[i].push_back(next);
   }
   relations_.push_back(std::move(relation));
@@ -194,8 +194,8 @@ std::optional<RelationIndex> Board::relate(std::string_view word) {
 std::optional<RelationIndex> Board::relate_by(std::string_view word, const std::vector<CellIndex>& targets) {
   if (const auto known = find_relation(word)) return known;
   std::vector<std::pair<CellIndex, CellIndex>> pairs;
-  for (CellIndex cell = 0; cell < targets.size(); ++cell) {
-    if (targets[cell] > cell) pairs.emplace_back(cell, targets[cell]);
+  for (std::size_t cell = 0; cell < targets.size(); ++cell) {
+    if (targets[cell] > cell) pairs.emplace_back(static_cast<CellIndex>(cell), targets[cell]);
   }
   if (pairs.empty()) return std::nullopt;
   link(std::string(word), std::string(word), pairs);
@@ -206,8 +206,8 @@ std::vector<RelationIndex> Board::group(std::string_view word) {
   std::vector<RelationIndex> result;
   if (shape_ == Shape::points) {
     if (word == "around") {
-      for (RelationIndex i = 0; i < relations_.size(); ++i) {
-        if (relations_[i].name != anywhere) result.push_back(i);
+      for (std::size_t i = 0; i < relations_.size(); ++i) {
+        if (relations_[i].name != anywhere) result.push_back(static_cast<RelationIndex>(i));
       }
     }
     return result;

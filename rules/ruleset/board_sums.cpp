@@ -69,8 +69,8 @@ public:
   /// Returns the cells among the places.
   [[nodiscard]] Relation::Cells cells(const std::bitset<limits::cells>& places) const {
     Relation::Cells found;
-    for (CellIndex i = 0; i < board_.size(); ++i) {
-      if (places.test(place_of(i))) found.push_back(i);
+    for (std::size_t i = 0; i < board_.size(); ++i) {
+      if (places.test(place_of(static_cast<CellIndex>(i)))) found.push_back(static_cast<CellIndex>(i));
     }
     return found;
   }
@@ -111,7 +111,8 @@ void Board::add_sum(RelationIndex index, Step step) {
   std::vector<std::pair<CellIndex, CellIndex>> edges;
   std::vector<bool> leaves(size(), false);
   std::vector<bool> arrives(size(), false);
-  for (CellIndex from = 0; from < size(); ++from) {
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto from = static_cast<CellIndex>(i);
     for (const CellIndex to : forth.next[from]) {
       if (to == this->step(from, step)) continue;
       edges.emplace_back(from, to); // by a link
@@ -120,7 +121,8 @@ void Board::add_sum(RelationIndex index, Step step) {
   }
   const std::size_t linked = edges.size();
   bool is_flat = linked == 0;
-  for (CellIndex from = 0; from < size(); ++from) {
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto from = static_cast<CellIndex>(i);
     const Relation::Cells one = steps.cells(upright_first[steps.place_of(from)]);
     const Relation::Cells other = steps.cells(level_first[steps.place_of(from)]);
     if (!leaves[from] && !forth.fork && !one.empty() && !other.empty() && one != other) {

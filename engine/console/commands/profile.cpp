@@ -79,9 +79,9 @@ std::string heat_text(const Ruleset& ruleset, const LineProfile& line) {
   const Board& board = ruleset.board;
   std::string text;
   if (!board.is_grid()) {
-    for (CellIndex cell = 0; cell < line.cells.size(); ++cell) {
+    for (std::size_t cell = 0; cell < line.cells.size(); ++cell) {
       if (line.cells[cell] > 0) {
-        text += fmt::format(" {} {}", board.name(cell), line.cells[cell]);
+        text += fmt::format(" {} {}", board.name(static_cast<CellIndex>(cell)), line.cells[cell]);
       }
     }
     return "   " + text + "\n";
@@ -117,14 +117,14 @@ std::string heat_svg(const Game& game, const Profile& profile, std::size_t top) 
     body += fmt::format("<text x=\"4\" y=\"{}\">{}</text>\n", y + 18,
                         xml_text(game.line_name(line.line) + ": " + game.line(line.line)));
     y += title;
-    for (CellIndex cell = 0; cell < geometry.centres.size() && cell < line.cells.size(); ++cell) {
+    for (std::size_t cell = 0; cell < geometry.centres.size() && cell < line.cells.size(); ++cell) {
       const Spot spot = geometry.centres[cell];
       const double share = static_cast<double>(line.cells[cell]) / static_cast<double>(most);
       body += fmt::format(
           "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" fill=\"#c33\" fill-opacity=\"{:.2f}\" "
           "stroke=\"#999\"><title>{}: {}</title></rect>\n",
           (spot.x - 0.5) * unit, y + (spot.y - 0.5) * unit, unit, unit, share,
-          xml_text(game.ruleset.board.name(cell)), line.cells[cell]);
+          xml_text(game.ruleset.board.name(static_cast<CellIndex>(cell))), line.cells[cell]);
     }
     y += (geometry.height + 0.5) * unit;
   }

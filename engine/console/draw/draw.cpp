@@ -78,8 +78,8 @@ std::string draw(const Ruleset& ruleset, const Status& status, const std::vector
 
 std::vector<CellIndex> changed_cells(const Status& before, const Status& after) {
   std::vector<CellIndex> changed;
-  for (CellIndex cell = 0; cell < std::min(before.size(), after.size()); ++cell) {
-    if (before[cell] != after[cell]) changed.push_back(cell);
+  for (std::size_t cell = 0; cell < std::min(before.size(), after.size()); ++cell) {
+    if (before[cell] != after[cell]) changed.push_back(static_cast<CellIndex>(cell));
   }
   return changed;
 }
@@ -94,9 +94,10 @@ std::vector<const Appearance*> terrain_of(const Ruleset& ruleset, const Status& 
     shown.resize(status.size());
     for (const PlayerIndex player : {first_player, second_player}) {
       const PlayerView view(ruleset, status, player);
-      for (CellIndex cell = 0; cell < status.size(); ++cell) {
-        if (status[cell] == empty_symbol && shown[cell] == nullptr && view.in_class(index, cell)) {
-          shown[cell] = &found->second;
+      for (std::size_t j = 0; j < status.size(); ++j) {
+        const auto cell = static_cast<CellIndex>(j);
+        if (status[cell] == empty_symbol && shown[j] == nullptr && view.in_class(index, cell)) {
+          shown[j] = &found->second;
         }
       }
     }

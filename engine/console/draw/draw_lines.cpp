@@ -49,17 +49,18 @@ void put_lines(Canvas& canvas, const Drawing& drawing, std::size_t left) {
 }
 
 void put_points(Canvas& canvas, const Painter& painter, const Drawing& drawing, std::size_t left) {
-  for (CellIndex cell = 0; cell < drawing.spots.size(); ++cell) {
+  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
     const Junction& spot = drawing.spots[cell];
-    painter.put(canvas, left + spot.column, spot.row, cell, false);
+    painter.put(canvas, left + spot.column, spot.row, static_cast<CellIndex>(cell), false);
   }
 }
 
 /// The names of the columns below the drawing. Names that are close to each other alternate between rows.
 void put_column_names(Canvas& canvas, const Board& board, const Drawing& drawing, std::size_t left) {
   std::vector<std::pair<std::size_t, std::string>> names; // where they are drawn
-  for (CellIndex cell = 0; cell < drawing.spots.size(); ++cell) {
-    names.emplace_back(drawing.spots[cell].column, column_name(board.cell(cell).column));
+  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
+    names.emplace_back(drawing.spots[cell].column,
+                       column_name(board.cell(static_cast<CellIndex>(cell)).column));
   }
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
@@ -83,7 +84,8 @@ std::vector<TableRow> table_of_points(const Painter& painter) {
   const std::vector<std::string> links = board.link_names();
   std::vector<TableRow> rows = {{"", ""}};
   rows.front().insert(rows.front().end(), links.begin(), links.end());
-  for (CellIndex point = 0; point < board.size(); ++point) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto point = static_cast<CellIndex>(i);
     TableRow row = {board.name(point), painter.text_of(point)};
     for (std::size_t j = 0; j < board.relation_count(); ++j) {
       const Relation& relation = board.relation(static_cast<RelationIndex>(j));
@@ -202,8 +204,8 @@ void draw_lines(Canvas& canvas, const Painter& painter) {
   const std::size_t left = names_width + 4;
   put_lines(canvas, drawing, left);
   put_points(canvas, painter, drawing, left);
-  for (CellIndex cell = 0; cell < drawing.spots.size(); ++cell) {
-    const std::string name = std::to_string(board.rows() - board.cell(cell).row);
+  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
+    const std::string name = std::to_string(board.rows() - board.cell(static_cast<CellIndex>(cell)).row);
     canvas.put(2 + names_width - name.size(), drawing.spots[cell].row, name, faint);
   }
   put_column_names(canvas, board, drawing, left);
@@ -218,8 +220,8 @@ void draw_laid_out_points(Canvas& canvas, const Painter& painter) {
   put_points(canvas, painter, drawing, left);
   // The names stand beside the drawing, or below if it is too wide.
   std::size_t longest = 1;
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
-    longest = std::max(longest, board.name(cell).size());
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    longest = std::max(longest, board.name(static_cast<CellIndex>(cell)).size());
   }
   const std::size_t beside = left + drawing.width + between;
   const bool fits = beside + drawing.width + longest <= painter.target.width;
@@ -228,9 +230,9 @@ void draw_laid_out_points(Canvas& canvas, const Painter& painter) {
   for (std::size_t row = 0; row < drawing.rows.size(); ++row) {
     canvas.put(names_left, names_top + row, drawing.rows[row], faint);
   }
-  for (CellIndex cell = 0; cell < drawing.spots.size(); ++cell) {
+  for (std::size_t cell = 0; cell < drawing.spots.size(); ++cell) {
     const Junction& spot = drawing.spots[cell];
-    const std::string& name = board.name(cell);
+    const std::string& name = board.name(static_cast<CellIndex>(cell));
     const std::size_t middle = names_left + spot.column;
     canvas.put(middle - std::min(name.size() / 2, middle), names_top + spot.row, name);
   }

@@ -118,8 +118,8 @@ std::string Stepper::watched(const std::string& name, const Status& status) cons
     cells = cells_of_class(ruleset, status, static_cast<ClassIndex>(found - classes.begin()));
   } else if (const auto symbols = ruleset.sides[status.to_move].symbol_classes.find(name);
              symbols != ruleset.sides[status.to_move].symbol_classes.end()) {
-    for (CellIndex i = 0; i < status.size(); ++i) {
-      if (symbols->second.contains(status[i])) cells.push_back(i);
+    for (std::size_t i = 0; i < status.size(); ++i) {
+      if (symbols->second.contains(status[i])) cells.push_back(static_cast<CellIndex>(i));
     }
   } else {
     constexpr std::size_t most = 1000;

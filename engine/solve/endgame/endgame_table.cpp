@@ -231,8 +231,8 @@ PlacementIndex::Placement placement_of(const PlacementIndex& index, const Status
   const std::string& symbols = index.symbols();
   for (std::size_t piece = 0; piece < symbols.size();) {
     const Symbol symbol = symbols[piece];
-    for (CellIndex cell = 0; cell < status.size(); ++cell) {
-      if (status[cell] == symbol) placement[piece++] = cell;
+    for (std::size_t cell = 0; cell < status.size(); ++cell) {
+      if (status[cell] == symbol) placement[piece++] = static_cast<CellIndex>(cell);
     }
   }
   return placement;

@@ -291,8 +291,8 @@ SymbolRanges::SymbolRanges(const Ruleset& ruleset) : ranges_(symbol_count) {
   const CellContents contents = RangeFinder(ruleset).find();
   for (const Symbol symbol : ruleset.symbols.to_string()) {
     SymbolRange& range = ranges_[static_cast<unsigned char>(symbol) & 0x7FU];
-    for (CellIndex cell = 0; cell < contents.size(); ++cell) {
-      if (contents[cell].contains(symbol)) range.push_back(cell);
+    for (std::size_t cell = 0; cell < contents.size(); ++cell) {
+      if (contents[cell].contains(symbol)) range.push_back(static_cast<CellIndex>(cell));
     }
   }
 }

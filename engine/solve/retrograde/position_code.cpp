@@ -68,8 +68,8 @@ constexpr unsigned bits_below(std::uint64_t limit) {
 
 /// Whether the cells have the numbers of their bits in a plane of one word.
 bool is_cell_bit(const Layout& layout) {
-  for (CellIndex cell = 0; cell < layout.cells(); ++cell) {
-    if (layout.bit(cell) != cell) return false;
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
+    if (layout.bit(static_cast<CellIndex>(cell)) != cell) return false;
   }
   return layout.words() == 1;
 }
@@ -179,10 +179,10 @@ void PositionCode::encode(Position position, CodeBytes& code) {
 void PositionCode::encode(const Status& status, CodeBytes& code) {
   std::vector<Word> planes(shape_.words);
   const auto words = static_cast<std::size_t>(rules_.layout.words());
-  for (CellIndex cell = 0; cell < status.size(); ++cell) {
+  for (std::size_t cell = 0; cell < status.size(); ++cell) {
     const int plane = rules_.symbols.plane(status[cell]);
     if (plane < 0) continue;
-    const std::size_t bit = rules_.layout.bit(cell);
+    const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
     planes[static_cast<std::size_t>(plane) * words + bit / word_bits] |= Word{1} << bit % word_bits;
   }
   encode(planes.data(), {status.to_move, status.passes, status.hands, status.quiet}, code);

@@ -20,8 +20,8 @@ constexpr std::size_t most_sets = std::size_t{1} << bits_of_sets; // that are kn
 
 std::size_t PositionCode::used_parts(const Layout& layout) {
   std::size_t last = 0;
-  for (CellIndex cell = 0; cell < layout.cells(); ++cell) {
-    last = std::max<std::size_t>(last, layout.bit(cell));
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
+    last = std::max<std::size_t>(last, layout.bit(static_cast<CellIndex>(cell)));
   }
   return last / bits_together + 1;
 }
@@ -63,8 +63,8 @@ PositionCode::View PositionCode::view(const PlayerExchange* exchange,
 }
 
 void PositionCode::add_image(View& view, std::size_t number, const CellPermutation& permutation) const {
-  for (CellIndex cell = 0; cell < permutation.size(); ++cell) {
-    const std::size_t bit = rules_.layout.bit(cell);
+  for (std::size_t cell = 0; cell < permutation.size(); ++cell) {
+    const std::size_t bit = rules_.layout.bit(static_cast<CellIndex>(cell));
     const std::size_t to = permutation[cell];
     for (std::size_t bits = 0; bits < ways_of_bits; ++bits) {
       if ((bits >> bit % bits_together & 1U) == 0) continue;

@@ -251,9 +251,9 @@ bool lies_apart(const Picture& picture, const Board& board) {
   const bool is_pair = picture.elements.size() == 2 && !picture.has_rows &&
                        all_of(picture.elements, [](const Element& element) { return element.is_single(); });
   const auto never_stays = [&](const Relation& relation) {
-    for (CellIndex cell = 0; cell < relation.next.size(); ++cell) {
+    for (std::size_t cell = 0; cell < relation.next.size(); ++cell) {
       const auto& next = relation.next[cell];
-      if (contains(next, cell)) return false;
+      if (contains(next, static_cast<CellIndex>(cell))) return false;
     }
     return true;
   };

@@ -12,7 +12,8 @@ std::vector<std::uint32_t> steps_from(CellIndex from, const Board& board, const 
   std::vector<CellIndex> queue{from};
   steps[from] = 0;
   for (std::size_t at = 0; at < queue.size(); ++at) {
-    for (RelationIndex relation = 0; relation < board.relation_count(); ++relation) {
+    for (std::size_t i = 0; i < board.relation_count(); ++i) {
+      const auto relation = static_cast<RelationIndex>(i);
       if (layout[Layout::reach(relation)].everywhere) continue;
       for (const Bit bit : layout.next(relation, layout.bit(queue[at]))) {
         const CellIndex next = layout.cell(bit);
@@ -125,7 +126,8 @@ CentralMoves::CentralMoves(const CompiledRuleset& rules, const std::vector<CellP
   const Board& board = rules.ruleset->board;
   const Layout& layout = rules.layout;
   distances_.assign(words_of_plane_ * word_bits, 0);
-  for (CellIndex cell = 0; cell < board.size(); ++cell) {
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const auto cell = static_cast<CellIndex>(i);
     const std::vector<std::uint32_t> steps = steps_from(cell, board, layout);
     for (const CellPermutation& image : symmetries) distances_[layout.bit(cell)] += steps[image[cell]];
   }

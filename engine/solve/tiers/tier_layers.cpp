@@ -161,8 +161,8 @@ private:
       return false;
     }
     for (const Heading& heading : line.left.headings) {
-      for (CellIndex cell = 0; cell < cells_; ++cell) {
-        std::vector<CellIndex> reached{cell};
+      for (std::size_t cell = 0; cell < cells_; ++cell) {
+        std::vector<CellIndex> reached{static_cast<CellIndex>(cell)};
         for (std::size_t i = first; i < last; ++i) {
           std::vector<CellIndex> next;
           for (const CellIndex at : reached) {
