@@ -84,11 +84,13 @@ struct Scope {
         {severity, code, place, std::move(message), std::move(help.text), std::move(help.replacement)});
   }
   /// Reports an error. Returns false, for functions that return whether all is well.
+  // NOLINTNEXTLINE(modernize-use-nodiscard): not all callers return
   bool error(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::error, code, place, std::move(message), std::move(help));
     return false;
   }
   /// Reports an error. Returns nothing, for functions that return what they have read.
+  // NOLINTNEXTLINE(modernize-use-nodiscard): not all callers return
   std::nullopt_t no_result(Code code, Place place, std::string message, Help help = {}) const {
     report(Severity::error, code, place, std::move(message), std::move(help));
     return std::nullopt;

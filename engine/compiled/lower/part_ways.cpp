@@ -54,9 +54,7 @@ bool exclude_each_other(const MoveLine& a, const MoveLine& b) {
 }
 
 std::vector<const MoveLine*> pointers_to(const std::vector<MoveLine>& lines) {
-  std::vector<const MoveLine*> all;
-  for (const MoveLine& line : lines) all.push_back(&line);
-  return all;
+  return mapped(lines, [](const MoveLine& line) { return &line; });
 }
 
 } // namespace

@@ -43,8 +43,9 @@ void spread(Spots& cells, const Element& element, const Relation& way, const Cel
 /// All cells with a matching symbol: a group may reach anywhere.
 Spots fitting(const Element& element, const CellContents& contents) {
   Spots cells;
-  for (CellIndex cell = 0; cell < contents.size(); ++cell) {
-    if (may_hold(contents, cell, element)) cells.push_back(cell);
+  for (std::size_t cell = 0; cell < contents.size(); ++cell) {
+    const auto index = static_cast<CellIndex>(cell);
+    if (may_hold(contents, index, element)) cells.push_back(index);
   }
   return cells;
 }

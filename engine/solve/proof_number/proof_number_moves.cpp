@@ -35,7 +35,7 @@ bool ProofNumberSearch::ends_well(SolvingMoves::Number child, PlayerIndex player
 /// The first numbers of an unknown position. All its expected moves must be refuted before its player fails;
 /// a threat leaves few moves.
 /// @param promise of the move to it
-ProofNumbers ProofNumberSearch::first_numbers(std::uint32_t promise, std::size_t answers) const {
+ProofNumbers ProofNumberSearch::first_numbers(std::uint32_t promise, std::size_t answers) {
   const bool forced = SolvingMoves::threats(promise) > 0;
   return {1, forced ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(answers, 1))};
 }

@@ -79,7 +79,7 @@ private:
   void begin(const Status& status, Score score);
   [[nodiscard]] Here root(const Status& status);
   [[nodiscard]] ProofNumbers search(const Here& here, const ProofNumbers& bound);
-  [[nodiscard]] ProofNumbers first_numbers(std::uint32_t promise, std::size_t answers) const;
+  [[nodiscard]] static ProofNumbers first_numbers(std::uint32_t promise, std::size_t answers);
   [[nodiscard]] bool can_never_succeed(SolvingMoves::Number at, PlayerIndex player) const;
   [[nodiscard]] bool push_moves(const SolvingMoves::Children& moves, const Here& here);
   [[nodiscard]] ProofNumbers search_moves(std::size_t floor, const Here& here, const ProofNumbers& bound);
